@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Test targets: Swift 6, all warnings are errors.
+let testing: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// Every other target: each unsafe expression says `unsafe` as well. (Swift Testing's macros expand to code that
+/// doesn't.)
+let strict: [SwiftSetting] = testing + [.strictMemorySafety()]
+
+/// The two real-time targets. `scripts/check-realtime` compiles them once more as Embedded Swift with
+/// `-no-allocations`; optimised in debug builds too, so that a debug daemon stays playable.
+let realtime: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+  name: "rimshot",
+  products: [.executable(name: "rimshot", targets: ["rimshot"])],
+  targets: [
+    // MARK: - C libraries: headers and inline shims, every real call is made from Swift
+
+    .systemLibrary(name: "CAlsa", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    // Headers only: libjack is opened at run time, because jackd's and PipeWire's have the same name.
+    .target(name: "CJack"),
+    .target(name: "CSystem"),
+
+    // MARK: - The line of a hit
+
+    .target(name: "RimshotRealtimeQueue", swiftSettings: realtime),
+    .target(name: "RimshotRealtime", dependencies: ["RimshotRealtimeQueue"], swiftSettings: realtime),
+    .target(
+      name: "RimshotEngineHost",
+      dependencies: ["RimshotRealtime", "RimshotRealtimeQueue", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "RimshotAlsa",
+      dependencies: ["CAlsa", "CSystem", "RimshotRealtime", "RimshotRealtimeQueue"], swiftSettings: strict),
+    .target(
+      name: "RimshotJack",
+      dependencies: ["CJack", "CSystem", "RimshotRealtime", "RimshotEngineHost"], swiftSettings: strict),
+
+    // MARK: - The line of a kit
+
+    .target(name: "RimshotKit", swiftSettings: strict),
+    .target(name: "RimshotKitFiles", dependencies: ["RimshotKit", "CYaml"], swiftSettings: strict),
+    .target(
+      name: "RimshotKitLoader",
+      dependencies: ["RimshotKit", "RimshotEngineHost", "CSndfile", "CSoxr"], swiftSettings: strict),
+
+    // MARK: - Around the two lines
+
+    .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
+    .target(
+      name: "RimshotDaemon",
+      dependencies: [
+        "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKit", "RimshotKitFiles",
+        "RimshotKitLoader", "RimshotRealtime", "CSystem",
+      ], swiftSettings: strict),
+    .target(
+      name: "RimshotCommandLine",
+      dependencies: [
+        "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "CSystem",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "rimshot", dependencies: ["RimshotCommandLine"], swiftSettings: strict),
+    .executableTarget(name: "KitGenerator", dependencies: ["CSndfile"], swiftSettings: strict),
+
+    // MARK: - Tests
+
+    .target(
+      name: "RimshotTestSupport",
+      dependencies: ["RimshotRealtime", "RimshotEngineHost", "RimshotKit", "CSndfile"],
+      path: "Tests/RimshotTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "RimshotRealtimeTests",
+      dependencies: ["RimshotRealtime", "RimshotRealtimeQueue", "RimshotEngineHost", "RimshotTestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotKitTests",
+      dependencies: [
+        "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotEngineHost", "RimshotTestSupport",
+      ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotAlsaTests",
+      dependencies: ["RimshotAlsa", "RimshotRealtime", "RimshotRealtimeQueue"], swiftSettings: testing),
+    .testTarget(
+      name: "RimshotJackTests",
+      dependencies: ["RimshotJack", "RimshotRealtime", "RimshotEngineHost", "RimshotTestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotCommandLineTests",
+      dependencies: ["RimshotCommandLine", "RimshotControl"], swiftSettings: testing),
+  ]
+)

@@ -1,0 +1,182 @@
+/// What a client asks of the daemon: one JSON object on one line, `{"command":"connect","source":"20:0",…}`.
+///
+/// `docs/protocol.md` is the contract; this type is both ends' reading of it.
+public enum ControlRequest: Sendable, Equatable {
+  /// → ``DaemonStatus``
+  case status
+  /// Every port that can be connected → ``PortList``
+  case ports
+  /// Connects two ports of the same world → ``Connection``
+  case connect(source: String, destination: String)
+  /// Takes a connection apart → ``Connection``
+  case disconnect(source: String, destination: String)
+  /// Loads a kit, by name, folder or file, and then plays it; progress lines may come first → ``KitReport``
+  case loadKit(String)
+  /// The kit that plays → ``KitReport``
+  case kit
+  /// Plays a pad, by name or note number → ``HitReport``. Velocity 1–127.
+  case hit(pad: String, velocity: Int)
+  /// Fades out everything that sounds → ``Done``
+  case panic
+  /// Ends the daemon → ``Done``, sent before it ends.
+  case stop
+}
+
+extension ControlRequest: Codable {
+  private enum Key: String, CodingKey {
+    case command, source, destination, kit, pad, velocity
+  }
+
+  /// Fails with a `DecodingError` whose description names the wrong field.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    let command = try fields.decode(String.self, forKey: .command)
+    switch command {
+    case "status": self = .status
+    case "ports": self = .ports
+    case "connect", "disconnect":
+      let source = try fields.decode(String.self, forKey: .source)
+      let destination = try fields.decode(String.self, forKey: .destination)
+      self =
+        command == "connect"
+        ? .connect(source: source, destination: destination)
+        : .disconnect(source: source, destination: destination)
+    case "load-kit": self = .loadKit(try fields.decode(String.self, forKey: .kit))
+    case "kit": self = .kit
+    case "hit":
+      self = .hit(
+        pad: try fields.decode(String.self, forKey: .pad),
+        velocity: try fields.decodeIfPresent(Int.self, forKey: .velocity) ?? 100)
+    case "panic": self = .panic
+    case "stop": self = .stop
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .command, in: fields, debugDescription: "unknown command \"\(command)\"")
+    }
+  }
+
+  /// Writes the object that `init(from:)` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(name, forKey: .command)
+    switch self {
+    case .status, .ports, .kit, .panic, .stop: break
+    case .connect(let source, let destination), .disconnect(let source, let destination):
+      try fields.encode(source, forKey: .source)
+      try fields.encode(destination, forKey: .destination)
+    case .loadKit(let kit): try fields.encode(kit, forKey: .kit)
+    case .hit(let pad, let velocity):
+      try fields.encode(pad, forKey: .pad)
+      try fields.encode(velocity, forKey: .velocity)
+    }
+  }
+
+  /// The command's name on the wire.
+  public var name: String {
+    switch self {
+    case .status: "status"
+    case .ports: "ports"
+    case .connect: "connect"
+    case .disconnect: "disconnect"
+    case .loadKit: "load-kit"
+    case .kit: "kit"
+    case .hit: "hit"
+    case .panic: "panic"
+    case .stop: "stop"
+    }
+  }
+}
+
+/// Why the daemon said no.
+public struct ControlError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// What kind of no.
+  public enum Code: String, Sendable, Equatable, Codable {
+    /// The line was no JSON object, too long, or names no command.
+    case unknownCommand = "unknown-command"
+    /// A field is missing, of the wrong type or out of range.
+    case badArgument = "bad-argument"
+    /// No such kit, pad or port.
+    case notFound = "not-found"
+    /// A name that fits several; the message lists them.
+    case ambiguous
+    /// The kit has errors; `details` has one line for each.
+    case badKit = "bad-kit"
+    /// JACK, ALSA or the system refused.
+    case deviceFailed = "device-failed"
+    /// Another kit is loading.
+    case busy
+  }
+
+  /// What kind of no.
+  public var code: Code
+  /// One sentence that names the value and the way out.
+  public var message: String
+  /// More lines, such as a kit's diagnostics.
+  public var details: [String]
+
+  /// Makes an error from its parts.
+  public init(_ code: Code, _ message: String, details: [String] = []) {
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+/// One line from the daemon: a step on the way, or the answer.
+public enum ControlAnswer<Result: Codable & Sendable>: Sendable {
+  /// `{"progress":{"done":12,"total":80}}`: more lines follow.
+  case progress(Progress)
+  /// `{"ok":true,"result":{…}}`
+  case done(Result)
+  /// `{"ok":false,"error":{"code":"not-found","message":"…"}}`
+  case failed(ControlError)
+}
+
+extension ControlAnswer: Codable {
+  private enum Key: String, CodingKey {
+    case ok, result, error, progress
+  }
+
+  /// Reads a line's object.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    if let progress = try fields.decodeIfPresent(Progress.self, forKey: .progress) {
+      self = .progress(progress)
+    } else if try fields.decode(Bool.self, forKey: .ok) {
+      self = .done(try fields.decode(Result.self, forKey: .result))
+    } else {
+      self = .failed(try fields.decode(ControlError.self, forKey: .error))
+    }
+  }
+
+  /// Writes the object that `init(from:)` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .progress(let progress): try fields.encode(progress, forKey: .progress)
+    case .done(let result):
+      try fields.encode(true, forKey: .ok)
+      try fields.encode(result, forKey: .result)
+    case .failed(let error):
+      try fields.encode(false, forKey: .ok)
+      try fields.encode(error, forKey: .error)
+    }
+  }
+}
+
+/// How far a kit has loaded.
+public struct Progress: Codable, Sendable, Equatable {
+  /// Sounds decoded.
+  public var done: Int
+  /// Sounds that the kit has.
+  public var total: Int
+
+  /// Makes a step from its parts.
+  public init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
+}

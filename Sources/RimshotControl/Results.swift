@@ -1,0 +1,282 @@
+/// The result of a command that only succeeds.
+public struct Done: Codable, Sendable, Equatable {
+  /// Makes one.
+  public init() {}
+}
+
+/// A connection between two ports, after `connect` or `disconnect`.
+public struct Connection: Codable, Sendable, Equatable {
+  /// Full name of the port that sends.
+  public var source: String
+  /// Full name of the port that receives.
+  public var destination: String
+  /// `false`: it was already so, and nothing changed.
+  public var changed: Bool
+
+  /// Makes a connection from its parts.
+  public init(source: String, destination: String, changed: Bool) {
+    self.source = source
+    self.destination = destination
+    self.changed = changed
+  }
+}
+
+/// The pad that a `hit` played.
+public struct HitReport: Codable, Sendable, Equatable {
+  /// The pad's name; several where one note has several pads.
+  public var pads: [String]
+  /// 1–127.
+  public var velocity: Int
+
+  /// Makes a report from its parts.
+  public init(pads: [String], velocity: Int) {
+    self.pads = pads
+    self.velocity = velocity
+  }
+}
+
+/// The kit that plays.
+public struct KitReport: Codable, Sendable, Equatable {
+  /// Its name.
+  public var name: String
+  /// Its `kit.yaml`, absolute.
+  public var path: String
+  /// Its pads' names, in the kit's order.
+  public var pads: [String]
+  /// How many sounds are in memory.
+  public var samples: Int
+  /// Bytes of memory that they take.
+  public var memoryBytes: Int
+  /// Warnings, one line each, as `kit check` prints them.
+  public var warnings: [String]
+
+  /// Makes a report from its parts.
+  public init(name: String, path: String, pads: [String], samples: Int, memoryBytes: Int, warnings: [String])
+  {
+    self.name = name
+    self.path = path
+    self.pads = pads
+    self.samples = samples
+    self.memoryBytes = memoryBytes
+    self.warnings = warnings
+  }
+}
+
+/// What `status` says.
+public struct DaemonStatus: Codable, Sendable, Equatable {
+  /// Whether hits are heard.
+  public enum State: String, Codable, Sendable, Equatable {
+    /// Plays.
+    case ready
+    /// The audio server is gone.
+    case noServer = "no-server"
+  }
+
+  /// The audio server, as it really runs.
+  public struct Server: Codable, Sendable, Equatable {
+    /// "jackd" or "pipewire".
+    public var kind: String
+    /// Frames a second.
+    public var sampleRate: Int
+    /// Frames a period.
+    public var periodFrames: Int
+    /// Whether the process thread has real-time priority.
+    public var isRealtime: Bool
+    /// Load as JACK measures it, in percent of a period.
+    public var load: Double
+    /// Xruns since the daemon connected.
+    public var xruns: Int
+    /// Frames from a hit's own time to its sound at our ports, for ALSA hits; JACK MIDI hits have 0.
+    public var latencyFrames: Int
+
+    /// Makes a server's state from its parts.
+    public init(
+      kind: String, sampleRate: Int, periodFrames: Int, isRealtime: Bool, load: Double, xruns: Int,
+      latencyFrames: Int
+    ) {
+      self.kind = kind
+      self.sampleRate = sampleRate
+      self.periodFrames = periodFrames
+      self.isRealtime = isRealtime
+      self.load = load
+      self.xruns = xruns
+      self.latencyFrames = latencyFrames
+    }
+  }
+
+  /// What came in, since the daemon started.
+  public struct Midi: Codable, Sendable, Equatable {
+    /// Our ALSA sequencer port, "128:0"; `nil` where this kernel has no sequencer.
+    public var alsaPort: String?
+    /// The channels that are heard, 1–16.
+    public var channels: [Int]
+    /// Messages that pads, notes and controllers sent.
+    public var events: Int
+    /// Hits on a channel that isn't heard, by channel.
+    public var otherChannels: [Count]
+    /// Hits on a note that the kit has no pad for, by note.
+    public var unmappedNotes: [Count]
+    /// Seconds since the last message; `nil` before the first.
+    public var secondsSinceLast: Double?
+    /// Times that the kernel's queue overran and messages were lost.
+    public var overruns: Int
+
+    /// How often something came, such as a note.
+    public struct Count: Codable, Sendable, Equatable {
+      /// The note or channel.
+      public var number: Int
+      /// How often.
+      public var count: Int
+
+      /// Makes a count from its parts.
+      public init(number: Int, count: Int) {
+        self.number = number
+        self.count = count
+      }
+    }
+
+    /// Makes a state from its parts.
+    public init(
+      alsaPort: String?, channels: [Int], events: Int, otherChannels: [Count], unmappedNotes: [Count],
+      secondsSinceLast: Double?, overruns: Int
+    ) {
+      self.alsaPort = alsaPort
+      self.channels = channels
+      self.events = events
+      self.otherChannels = otherChannels
+      self.unmappedNotes = unmappedNotes
+      self.secondsSinceLast = secondsSinceLast
+      self.overruns = overruns
+    }
+  }
+
+  /// What the engine did, since the daemon started.
+  public struct Engine: Codable, Sendable, Equatable {
+    /// Voices sounding now.
+    public var voices: Int
+    /// Voices that may sound at once.
+    public var voiceLimit: Int
+    /// Hits played.
+    public var hits: Int
+    /// Voices faded out early because a new hit needed their place.
+    public var stolen: Int
+    /// Events that came after their place in the output had passed, and were played at once.
+    public var late: Int
+    /// Events lost because a queue was full.
+    public var dropped: Int
+
+    /// Makes a state from its parts.
+    public init(voices: Int, voiceLimit: Int, hits: Int, stolen: Int, late: Int, dropped: Int) {
+      self.voices = voices
+      self.voiceLimit = voiceLimit
+      self.hits = hits
+      self.stolen = stolen
+      self.late = late
+      self.dropped = dropped
+    }
+  }
+
+  /// Whether hits are heard.
+  public var state: State
+  /// The daemon's name, which is also its JACK client's.
+  public var name: String
+  /// Version of the program.
+  public var version: String
+  /// Process number.
+  public var pid: Int
+  /// Seconds since it started.
+  public var uptime: Double
+  /// The arguments of `rimshot daemon` that started it, for `restart`.
+  public var arguments: [String]
+  /// The folder that it was started in, for `restart`.
+  public var workingDirectory: String
+  /// The audio server; `nil` when it is gone.
+  public var server: Server?
+  /// The kit that plays.
+  public var kit: KitReport?
+  /// What came in.
+  public var midi: Midi
+  /// What the engine did.
+  public var engine: Engine
+  /// What is connected to us: sources of our inputs, destinations of our outputs.
+  public var connections: [Connection]
+
+  /// Makes a status from its parts.
+  public init(
+    state: State, name: String, version: String, pid: Int, uptime: Double, arguments: [String],
+    workingDirectory: String, server: Server?, kit: KitReport?, midi: Midi, engine: Engine,
+    connections: [Connection]
+  ) {
+    self.state = state
+    self.name = name
+    self.version = version
+    self.pid = pid
+    self.uptime = uptime
+    self.arguments = arguments
+    self.workingDirectory = workingDirectory
+    self.server = server
+    self.kit = kit
+    self.midi = midi
+    self.engine = engine
+    self.connections = connections
+  }
+}
+
+/// Every port that can be connected.
+public struct PortList: Codable, Sendable, Equatable {
+  /// One port of the ALSA sequencer or of JACK.
+  public struct Port: Codable, Sendable, Equatable {
+    /// Where it lives.
+    public enum World: String, Codable, Sendable, Equatable {
+      /// The ALSA sequencer.
+      case alsa
+      /// JACK audio.
+      case audio
+      /// JACK MIDI.
+      case midi
+    }
+
+    /// Where it lives.
+    public var world: World
+    /// Whether it sends (`true`) or receives.
+    public var isSource: Bool
+    /// Whether it is one of ours.
+    public var isOurs: Bool
+    /// Full name, "USB Pad:USB Pad MIDI 1" or "system:playback_1".
+    public var name: String
+    /// The sequencer's address, "20:0"; `nil` for JACK.
+    public var address: String?
+    /// The sound card's number, for a kernel client of a card.
+    public var card: Int?
+    /// USB identity "vendor:product" or "vendor:product serial" where the card is a USB device.
+    public var usb: String?
+    /// A hardware port of a device or sound card, which is connected at start.
+    public var isHardware: Bool
+    /// Full names of the ports that it is connected to.
+    public var connectedTo: [String]
+
+    /// Makes a port from its parts.
+    public init(
+      world: World, isSource: Bool, isOurs: Bool, name: String, address: String? = nil, card: Int? = nil,
+      usb: String? = nil, isHardware: Bool = false, connectedTo: [String] = []
+    ) {
+      self.world = world
+      self.isSource = isSource
+      self.isOurs = isOurs
+      self.name = name
+      self.address = address
+      self.card = card
+      self.usb = usb
+      self.isHardware = isHardware
+      self.connectedTo = connectedTo
+    }
+  }
+
+  /// The ports, ours first.
+  public var ports: [Port]
+
+  /// Makes a list from its ports.
+  public init(ports: [Port]) {
+    self.ports = ports
+  }
+}
