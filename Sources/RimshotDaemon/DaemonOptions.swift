@@ -1,0 +1,28 @@
+/// How a daemon runs, as its command line said. `nil` leaves a setting to the configuration file, then to its default.
+public struct DaemonOptions: Sendable, Equatable {
+  /// The daemon's name: its JACK client's and its control socket's. Letters, digits, `-` and `_`, at most 32.
+  public var name = DaemonOptions.defaultName
+  /// A kit's name, folder or file; `nil` is the configured or built-in kit.
+  public var kit: String?
+  /// How many seconds to wait for an audio server that isn't there yet; 0 gives up at once.
+  public var waitForServer: Double = 0
+  /// Voices that may sound at once, 16–2048.
+  public var voices: Int?
+  /// MIDI channels that are heard, each 1–16; all of them is omni.
+  public var channels: [Int]?
+  /// The configuration file; `nil` is `$XDG_CONFIG_HOME/rimshot/config.yaml`, which may be missing.
+  public var configuration: String?
+  /// Whether to connect every hardware MIDI input, and the main outputs to the system's playback ports.
+  public var connects = true
+  /// A descriptor to report to while starting: lines of `ControlAnswer<DaemonStatus>`, progress first, then the
+  /// answer; then it is closed. `nil` reports on standard error only.
+  public var reportDescriptor: Int32?
+  /// The words after `rimshot daemon` that these options were read from, kept for `restart`.
+  public var arguments: [String] = []
+
+  /// The name of a daemon that was given none.
+  public static let defaultName = "rimshot"
+
+  /// The options of a daemon that was given none.
+  public init() {}
+}
