@@ -127,7 +127,7 @@ public struct SampleTable: BitwiseCopyable {
   public var levels: UnsafePointer<Float>
 
   /// Frames to one entry of `levels`.
-  public static let levelStride = 512
+  public static var levelStride: Int { @_noLocks get { 512 } }
 
   /// Makes a sample from its parts.
   public init(

@@ -1,0 +1,59 @@
+public import Synchronization
+
+/// What the engine has done. Written by the process thread alone, read by any.
+@safe
+public struct EngineCounters: ~Copyable, @unchecked Sendable {
+  // SAFETY: `@unchecked Sendable` because both tables are atomics, whose memory the host keeps as long as this.
+
+  /// Hits played.
+  public let hits = Atomic<UInt64>(0)
+  /// Voices faded out early because a new hit needed their place.
+  public let stolen = Atomic<UInt64>(0)
+  /// Events whose frame had passed when they came.
+  public let late = Atomic<UInt64>(0)
+  /// JACK MIDI messages beyond what one period may bring.
+  public let dropped = Atomic<UInt64>(0)
+  /// MIDI messages acted on.
+  public let events = Atomic<UInt64>(0)
+  /// When the last MIDI message was acted on, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+  public let lastEventTime = Atomic<UInt64>(0)
+  /// Voices that sound now, stolen ones included.
+  public let voices = Atomic<Int>(0)
+  /// Periods rendered.
+  public let periods = Atomic<UInt64>(0)
+
+  private let byChannel: UnsafeMutablePointer<Atomic<UInt32>>
+  private let byNote: UnsafeMutablePointer<Atomic<UInt32>>
+
+  /// Makes counters at zero.
+  /// - Parameter otherChannels: Room for 16 counts, initialised.
+  /// - Parameter unmappedNotes: Room for 128 counts, initialised.
+  public init(
+    otherChannels: UnsafeMutablePointer<Atomic<UInt32>>, unmappedNotes: UnsafeMutablePointer<Atomic<UInt32>>
+  ) {
+    unsafe byChannel = unsafe otherChannels
+    unsafe byNote = unsafe unmappedNotes
+  }
+
+  /// Hits on a channel, 0–15, that isn't heard.
+  @_noLocks
+  public func otherChannel(_ channel: UInt8) -> UInt32 {
+    unsafe byChannel[Int(channel & 0x0F)].load(ordering: .relaxed)
+  }
+
+  /// Hits on a note, 0–127, that no pad has.
+  @_noLocks
+  public func unmappedNote(_ note: UInt8) -> UInt32 {
+    unsafe byNote[Int(note & 0x7F)].load(ordering: .relaxed)
+  }
+
+  @_noLocks
+  func countOtherChannel(_ channel: UInt8) {
+    unsafe byChannel[Int(channel & 0x0F)].wrappingAdd(1, ordering: .relaxed)
+  }
+
+  @_noLocks
+  func countUnmappedNote(_ note: UInt8) {
+    unsafe byNote[Int(note & 0x7F)].wrappingAdd(1, ordering: .relaxed)
+  }
+}

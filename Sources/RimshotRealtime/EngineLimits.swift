@@ -1,0 +1,22 @@
+/// The engine's fixed capacities and times, in one place.
+public enum EngineLimits {
+  /// Fewest voices that may be asked for.
+  public static let fewestVoices = 16
+  /// Most voices that may be asked for.
+  public static let mostVoices = 2048
+  /// Voices where nobody asks.
+  public static let defaultVoices = 256
+  /// Outputs beside the main pair that all kits of a session may have together.
+  public static let mostOutputs = 64
+  /// MIDI messages that may wait for their period: over a second of a stream that fills a MIDI cable.
+  public static let midiQueueCapacity = 4096
+  /// Commands that may wait for their period.
+  public static let commandQueueCapacity = 256
+  /// Kits that may be in the engine's hands at once: the one that plays and those that ring out.
+  public static let mostKits = 16
+  /// JACK MIDI messages that one period may bring.
+  public static let mostJackEvents = 1024
+  /// Seconds that a stolen voice, or one that "all sound off" ends, takes to fade: short enough to free its place soon,
+  /// long enough not to click.
+  public static let stealFade = 0.005
+}

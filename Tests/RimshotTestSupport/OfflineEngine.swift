@@ -1,0 +1,114 @@
+public import RimshotEngineHost
+public import RimshotRealtime
+
+/// An engine driven by hand: events go in at known frames, periods come out, and all frames are kept.
+/// No JACK, no thread, no clock but its own.
+@safe
+public final class OfflineEngine {
+  /// The engine's owner.
+  public let host: EngineHost
+  /// Frames a second.
+  public let sampleRate: Double
+  /// Everything rendered so far: `tape[output].left` and `.right`; a mono output's are the same.
+  public private(set) var tape: [(left: [Float], right: [Float])]
+  /// Frames rendered so far.
+  public private(set) var frame = 0
+  /// The time of frame 0, in nanoseconds.
+  public static let epoch: UInt64 = 5_000_000_000
+
+  private let isMono: [Bool]
+  private let capacity: Int
+  private let storage: [(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>)]
+  private let buffers: UnsafeMutablePointer<OutputBuffer>
+  private var framed: [(frame: Int, event: MidiEvent)] = []
+
+  /// Makes a silent engine.
+  /// - Parameter monoOutputs: One entry for each output beside the main pair: whether it is mono.
+  /// - Parameter capacity: The longest period.
+  public init(
+    sampleRate: Double = 48000, voiceLimit: Int = EngineLimits.defaultVoices, channels: [Int] = [10],
+    monoOutputs: [Bool] = [], capacity: Int = 16384
+  ) {
+    host = EngineHost(voiceLimit: voiceLimit, channels: channels)
+    self.sampleRate = sampleRate
+    self.capacity = capacity
+    isMono = [false] + monoOutputs
+    unsafe storage = isMono.map { mono in
+      let left = UnsafeMutablePointer<Float>.allocate(capacity: capacity)
+      return unsafe (left, mono ? left : UnsafeMutablePointer<Float>.allocate(capacity: capacity))
+    }
+    unsafe buffers = .allocate(capacity: isMono.count)
+    for (i, mono) in isMono.enumerated() {
+      let place = unsafe OutputBuffer(left: storage[i].left, right: storage[i].right, isMono: mono)
+      unsafe (buffers + i).initialize(to: place)
+    }
+    tape = isMono.map { _ in ([], []) }
+  }
+
+  deinit {
+    for i in isMono.indices {
+      unsafe storage[i].left.deallocate()
+      if !isMono[i] { unsafe storage[i].right.deallocate() }
+    }
+    unsafe buffers.deallocate()
+  }
+
+  /// Makes a kit the one that plays from the next period on.
+  @discardableResult
+  public func load(_ plan: KitPlan, outputs: [Int] = []) -> LoadedKit {
+    let kit = LoadedKit(plan, outputs: outputs)
+    precondition(host.adopt(kit))
+    return kit
+  }
+
+  /// Sends a message with its frame, as JACK MIDI does. In order of frames.
+  public func send(_ event: MidiEvent, at frame: Int) { framed.append((frame, event)) }
+
+  /// Hits a note, at a frame, as JACK MIDI does.
+  public func hit(_ note: UInt8, velocity: UInt8 = 127, channel: UInt8 = 9, at frame: Int? = nil) {
+    let event = MidiEvent(time: 0, kind: .noteOn, channel: channel, data1: note, data2: velocity)
+    send(event, at: frame ?? self.frame)
+  }
+
+  /// Sends a message that happened at a time, as the sequencer does.
+  public func sendTimed(_ event: MidiEvent) -> Bool { host.receive(event) }
+
+  /// The time of a frame, in nanoseconds.
+  public func time(of frame: Double) -> UInt64 {
+    OfflineEngine.epoch + UInt64(frame * 1_000_000_000 / sampleRate)
+  }
+
+  /// Renders so many frames in periods of a size.
+  public func render(_ frames: Int, period: Int = 256) {
+    let end = frame + frames
+    while frame < end { renderPeriod(min(period, end - frame)) }
+  }
+
+  /// Renders one period, without keeping its frames or allocating: for measuring.
+  public func renderUnheard(_ frames: Int, framed events: borrowing Span<FramedMidiEvent>) {
+    process(frames, framed: events)
+    frame += frames
+  }
+
+  private func renderPeriod(_ count: Int) {
+    let now = framed.prefix { $0.frame < frame + count }
+    framed.removeFirst(now.count)
+    let events = now.map { FramedMidiEvent(frame: UInt32(max($0.frame - frame, 0)), event: $0.event) }
+    process(count, framed: events.span)
+    for i in tape.indices {
+      unsafe tape[i].left.append(contentsOf: UnsafeBufferPointer(start: storage[i].left, count: count))
+      unsafe tape[i].right.append(contentsOf: UnsafeBufferPointer(start: storage[i].right, count: count))
+    }
+    frame += count
+  }
+
+  private func process(_ count: Int, framed events: borrowing Span<FramedMidiEvent>) {
+    precondition(count <= capacity)
+    let period = Period(
+      frames: count, startFrame: UInt32(truncatingIfNeeded: frame), startTime: time(of: Double(frame)),
+      sampleRate: sampleRate)
+    let places = unsafe UnsafeBufferPointer(start: UnsafePointer(buffers), count: isMono.count)
+    let outputs = unsafe OutputPorts(buffers: places, frames: count)
+    unsafe host.engine.pointee.process(period, outputs: outputs, framed: events)
+  }
+}
