@@ -1,0 +1,83 @@
+internal import CJack
+internal import RimshotRealtime
+internal import Synchronization
+
+// JACK's other callbacks. Each sets an atomic and wakes main; nothing longer happens on JACK's threads.
+
+private typealias Context = UnsafeMutablePointer<ProcessContext>
+
+@inline(__always)
+private func context(_ argument: UnsafeMutableRawPointer?) -> Context? {
+  unsafe argument?.assumingMemoryBound(to: ProcessContext.self)
+}
+
+@c
+func rimshotThreadBegins(argument: UnsafeMutableRawPointer?) { rimshot_flush_denormals() }
+
+@c
+func rimshotPeriodChanged(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32 {
+  guard let context = unsafe context(argument) else { return 0 }
+  if unsafe context.pointee.periodFrames.exchange(frames, ordering: .relaxed) != frames {
+    unsafe context.pointee.report(.period)
+  }
+  return 0
+}
+
+@c
+func rimshotSampleRateChanged(rate: UInt32, argument: UnsafeMutableRawPointer?) -> Int32 {
+  guard let context = unsafe context(argument) else { return 0 }
+  if unsafe context.pointee.sampleRate.exchange(rate, ordering: .relaxed) != rate {
+    unsafe context.pointee.report(.sampleRate)
+  }
+  return 0
+}
+
+@c
+func rimshotXrun(argument: UnsafeMutableRawPointer?) -> Int32 {
+  unsafe context(argument)?.pointee.xruns.wrappingAdd(1, ordering: .relaxed)
+  return 0
+}
+
+@c
+func rimshotPortsChanged(port: UInt32, isThere: Int32, argument: UnsafeMutableRawPointer?) {
+  unsafe context(argument)?.pointee.report(.ports)
+}
+
+@c
+func rimshotConnectionsChanged(
+  source: UInt32, destination: UInt32, isConnected: Int32, argument: UnsafeMutableRawPointer?
+) {
+  unsafe context(argument)?.pointee.report(.connections)
+}
+
+@c
+func rimshotShutdown(argument: UnsafeMutableRawPointer?) {
+  unsafe context(argument)?.pointee.report(.shutdown)
+}
+
+/// Tells JACK how long a hit takes through us. A sequencer hit sounds one period after it happened, a JACK MIDI hit at
+/// once: recordings of our outputs are between so late.
+@c
+func rimshotLatencyAsked(mode: jack_latency_callback_mode_t, argument: UnsafeMutableRawPointer?) {
+  guard let context = unsafe context(argument) else { return }
+  let functions = unsafe context.pointee.functions
+  let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
+  var range = jack_latency_range_t(min: 0, max: 0)
+  if mode == JackCaptureLatency {
+    unsafe functions.port_get_latency_range(context.pointee.midiPort, mode, &range)
+    range.max = unsafe max(range.max, context.pointee.periodFrames.load(ordering: .relaxed))
+    for i in 0..<count {
+      let ports = unsafe context.pointee.outputs[i]
+      unsafe functions.port_set_latency_range(ports.left, mode, &range)
+      if unsafe !ports.isMono { unsafe functions.port_set_latency_range(ports.right, mode, &range) }
+    }
+  } else {
+    for i in 0..<count {
+      var one = jack_latency_range_t(min: 0, max: 0)
+      unsafe functions.port_get_latency_range(context.pointee.outputs[i].left, mode, &one)
+      range.min = i == 0 ? one.min : min(range.min, one.min)
+      range.max = max(range.max, one.max)
+    }
+    unsafe functions.port_set_latency_range(context.pointee.midiPort, mode, &range)
+  }
+}

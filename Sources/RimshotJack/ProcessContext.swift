@@ -1,0 +1,107 @@
+internal import CJack
+internal import CSystem
+internal import Glibc
+internal import RimshotRealtime
+internal import Synchronization
+
+/// What has changed on JACK's side since main last looked.
+public struct JackChanges: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt32
+  /// Makes a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The server has ended, or thrown us out.
+  public static let shutdown = JackChanges(rawValue: 1)
+  /// The period has another length.
+  public static let period = JackChanges(rawValue: 2)
+  /// The sample rate is another one.
+  public static let sampleRate = JackChanges(rawValue: 4)
+  /// Ports have come or gone.
+  public static let ports = JackChanges(rawValue: 8)
+  /// Connections were made or taken apart.
+  public static let connections = JackChanges(rawValue: 16)
+}
+
+/// The JACK ports of one output; `right` is `left` for a mono output.
+@unsafe
+struct OutputPortPair: BitwiseCopyable {
+  var left: OpaquePointer
+  var right: OpaquePointer
+  var isMono: Bool
+}
+
+/// All that JACK's callbacks may touch. Made before the client is activated, freed after it is closed.
+@unsafe
+struct ProcessContext: ~Copyable {
+  let functions: rimshot_jack
+  let client: OpaquePointer
+  let engine: UnsafeMutablePointer<Engine>
+  let midiPort: OpaquePointer
+  /// Room for the main pair and all outputs; main fills a place, then raises `outputCount`.
+  let outputs: UnsafeMutablePointer<OutputPortPair>
+  /// Written by main, read by the process thread.
+  let outputCount: Atomic<Int>
+  /// The process thread's own: this period's places.
+  let buffers: UnsafeMutablePointer<OutputBuffer>
+  /// The process thread's own: this period's MIDI.
+  let framed: UnsafeMutablePointer<FramedMidiEvent>
+  /// What JACK's clock shows when CLOCK_MONOTONIC shows 0, in nanoseconds; 0 but with an unusual clock source.
+  let clockOffset: Int64
+  /// Written by JACK's notifications.
+  let sampleRate: Atomic<UInt32>
+  let periodFrames: Atomic<UInt32>
+  let xruns: Atomic<Int>
+  /// Messages beyond what one period may bring. Written by the process thread.
+  let droppedEvents: Atomic<Int>
+  /// `JackChanges` bits, set by notifications, taken by main.
+  let changes: Atomic<UInt32>
+  /// An eventfd that wakes main.
+  let wakeDescriptor: Int32
+
+  init(
+    functions: rimshot_jack, client: OpaquePointer, engine: UnsafeMutablePointer<Engine>,
+    midiPort: OpaquePointer,
+    wakeDescriptor: Int32
+  ) {
+    let capacity = EngineLimits.mostOutputs + 1
+    unsafe self.functions = functions
+    unsafe self.client = unsafe client
+    unsafe self.engine = unsafe engine
+    unsafe self.midiPort = unsafe midiPort
+    unsafe outputs = .allocate(capacity: capacity)
+    unsafe buffers = .allocate(capacity: capacity)
+    unsafe framed = .allocate(capacity: EngineLimits.mostJackEvents)
+    unsafe outputCount = Atomic(0)
+    unsafe sampleRate = unsafe Atomic(functions.get_sample_rate(client))
+    unsafe periodFrames = unsafe Atomic(functions.get_buffer_size(client))
+    unsafe xruns = Atomic(0)
+    unsafe droppedEvents = Atomic(0)
+    unsafe changes = Atomic(0)
+    unsafe self.wakeDescriptor = wakeDescriptor
+    unsafe clockOffset = ProcessContext.measureClockOffset(functions)
+  }
+
+  deinit {
+    unsafe outputs.deallocate()
+    unsafe buffers.deallocate()
+    unsafe framed.deallocate()
+  }
+
+  /// JACK's clock is CLOCK_MONOTONIC in microseconds, unless jackd was told otherwise (`-c h`).
+  private static func measureClockOffset(_ functions: rimshot_jack) -> Int64 {
+    let before = rimshot_monotonic_nanoseconds()
+    let jack = functions.get_time()
+    let after = rimshot_monotonic_nanoseconds()
+    let difference = Int64(bitPattern: jack &* 1000) - Int64(before / 2 + after / 2)
+    return abs(difference) < 1_000_000 ? 0 : difference
+  }
+
+  /// Tells main that something changed. Any thread but the process thread.
+  func report(_ change: JackChanges) {
+    unsafe changes.bitwiseOr(change.rawValue, ordering: .releasing)
+    var one: UInt64 = 1
+    // A full counter already wakes main.
+    _ = unsafe write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
+  }
+}
