@@ -1,10 +1,16 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
+#include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -41,4 +47,69 @@ uint64_t rimshot_monotonic_nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+int rimshot_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+}
+
+int rimshot_open_process(int process) {
+    long descriptor = syscall(SYS_pidfd_open, process, 0);
+    return descriptor >= 0 ? (int)descriptor : -errno;
+}
+
+int rimshot_peer_user(int socket, uint32_t *user) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return errno;
+    *user = peer.uid;
+    return 0;
+}
+
+int rimshot_catch_interrupts(void) {
+    sigset_t interrupts;
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    sigaddset(&interrupts, SIGTERM);
+    int error = pthread_sigmask(SIG_BLOCK, &interrupts, NULL);
+    if (error != 0) return -error;
+    int descriptor = signalfd(-1, &interrupts, SFD_CLOEXEC);
+    return descriptor >= 0 ? descriptor : -errno;
+}
+
+int rimshot_spawn_detached(const char *program, char *const arguments[], const char *directory, int log, int report,
+                           int *process) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int error = posix_spawn_file_actions_init(&files);
+    if (error != 0) return error;
+    if ((error = posix_spawnattr_init(&attributes)) != 0) {
+        posix_spawn_file_actions_destroy(&files);
+        return error;
+    }
+    /* Descriptors that a caller left open (a script's pipe) would keep their other ends waiting for the daemon's
+       end: all are closed. `log` and `report` may themselves be below 4, so they are moved up first. */
+    int high_log = fcntl(log, F_DUPFD_CLOEXEC, 10);
+    int high_report = fcntl(report, F_DUPFD_CLOEXEC, 10);
+    if (high_log < 0 || high_report < 0) error = errno;
+    if (error == 0) error = posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&files, high_log, 1);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&files, high_log, 2);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&files, high_report, 3);
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&files, 4);
+    if (error == 0) error = posix_spawn_file_actions_addchdir_np(&files, directory);
+    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
+    if (error == 0) error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (error == 0)
+        error = posix_spawnattr_setflags(&attributes,
+                                         POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    if (error == 0) error = posix_spawn(process, program, &files, &attributes, arguments, environ);
+    if (high_log >= 0) close(high_log);
+    if (high_report >= 0) close(high_report);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return error;
 }

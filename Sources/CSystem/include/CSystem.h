@@ -21,4 +21,23 @@ void rimshot_realtime_exit(void);
 /* Nanoseconds of CLOCK_MONOTONIC. */
 uint64_t rimshot_monotonic_nanoseconds(void);
 
+/* A pipe whose ends close on exec: [0] reads, [1] writes. Returns 0 or an errno. */
+int rimshot_pipe(int ends[2]);
+
+/* A descriptor that polls readable when the process ends. Returns it, or an errno negated (ESRCH: it is gone). */
+int rimshot_open_process(int process);
+
+/* The user that the process at the other end of a Unix socket runs as. Returns 0 or an errno. */
+int rimshot_peer_user(int socket, uint32_t *user);
+
+/* Blocks SIGINT and SIGTERM in the calling thread and returns a descriptor that polls readable when one comes; or an
+   errno negated. */
+int rimshot_catch_interrupts(void);
+
+/* Starts `program` in a session of its own, in `directory`, with default signals: standard input from /dev/null,
+   standard output and error to `log`, `report` as descriptor 3, nothing else open. Inherits the environment.
+   Returns 0 and the process number, or an errno. */
+int rimshot_spawn_detached(const char *program, char *const arguments[], const char *directory, int log, int report,
+                           int *process);
+
 #endif
