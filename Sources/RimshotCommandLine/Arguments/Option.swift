@@ -1,0 +1,58 @@
+/// A word of a command line that starts with `--`.
+struct Option: Sendable {
+  /// What follows it.
+  enum Value: Sendable {
+    /// Nothing: it is said or not.
+    case flag
+    /// Any text; the placeholder that help shows.
+    case text(String)
+    /// A whole number of a range.
+    case integer(String, ClosedRange<Int>)
+    /// A number of a range, such as seconds.
+    case number(String, ClosedRange<Double>)
+  }
+
+  /// Its name, without the dashes.
+  let name: String
+  /// What follows it.
+  let value: Value
+  /// A few words for the help; lines of their own where they are long.
+  let help: String
+
+  init(_ name: String, _ value: Value = .flag, help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+
+  /// `--name NAME`, as help shows it.
+  var synopsis: String {
+    switch value {
+    case .flag: "--\(name)"
+    case .text(let placeholder), .integer(let placeholder, _), .number(let placeholder, _):
+      "--\(name) \(placeholder)"
+    }
+  }
+
+  // MARK: - Options that several commands have
+
+  static let daemonName = Option("name", .text("NAME"), help: "which daemon (default: rimshot)")
+  static let json = Option("json", help: "print the result as JSON")
+  static let help = Option("help", help: "show this text")
+}
+
+/// A word of a command line that isn't an option.
+struct Positional: Sendable {
+  /// How help and errors name it: `KIT`.
+  let name: String
+  /// Whether it may be left out; only the last ones may.
+  let isOptional: Bool
+  /// A few words for the help.
+  let help: String
+
+  init(_ name: String, isOptional: Bool = false, help: String) {
+    self.name = name
+    self.isOptional = isOptional
+    self.help = help
+  }
+}

@@ -1,0 +1,50 @@
+/// Every command of the program, sorted by name.
+enum CommandTable {
+  static let commands = [
+    ConnectCommand.command,
+    DaemonCommand.command,
+    DisconnectCommand.command,
+    HitCommand.command,
+    KitCheckCommand.command,
+    KitInfoCommand.command,
+    KitListCommand.command,
+    KitLoadCommand.command,
+    PanicCommand.command,
+    PortsCommand.command,
+    RestartCommand.command,
+    StartCommand.command,
+    StatusCommand.command,
+    StopCommand.command,
+    VersionCommand.command,
+  ]
+
+  /// What the first words of a command line mean.
+  enum Match {
+    /// A command, and the words after its name.
+    case command(Command, [String])
+    /// The first word of several commands, alone.
+    case group(String, [Command])
+  }
+
+  /// Finds the command that a line begins with.
+  static func match(_ line: [String]) throws(CommandError) -> Match {
+    let first = line.first ?? ""
+    if let command = commands.first(where: { $0.name == first }) {
+      return .command(command, Array(line.dropFirst()))
+    }
+    let group = commands.filter { $0.name.hasPrefix("\(first) ") }
+    guard !group.isEmpty else { throw unknown(first, commands.map(\.name)) }
+    guard line.count > 1, !line[1].hasPrefix("-") else { return .group(first, group) }
+    let name = "\(first) \(line[1])"
+    guard let command = group.first(where: { $0.name == name }) else {
+      throw unknown(name, group.map(\.name))
+    }
+    return .command(command, Array(line.dropFirst(2)))
+  }
+
+  private static func unknown(_ name: String, _ names: [String]) -> CommandError {
+    let known = Set(names + names.map { String($0.prefix { $0 != " " }) })
+    return .usage(
+      "unknown command \"\(name)\"\(Suggestion.hint(name, known.sorted()) ?? "; see rimshot --help")")
+  }
+}

@@ -1,0 +1,32 @@
+internal import RimshotControl
+internal import RimshotKit
+
+/// `rimshot kit info`.
+enum KitInfoCommand {
+  static let command = Command(
+    "kit info", "show a kit's pads, notes, layers and outputs",
+    positionals: [
+      Positional("KIT", isOptional: true, help: "a kit's name, folder or file (default: the one\nthat plays)")
+    ],
+    options: [.json, .daemonName],
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
+    let word: String
+    if let given = arguments.word(0) {
+      word = given
+    } else {
+      let playing: KitReport = try session.ask(.kit, arguments)
+      word = playing.path
+    }
+    let reading = try session.kits.read(word)
+    guard let kit = reading.kit else {
+      throw .failed(
+        "the kit \"\(word)\" cannot be read", details: reading.diagnostics.map(\.description))
+    }
+    let sounds = try session.kits.inspect(kit)
+    let description = KitDescription(kit, path: reading.path, sounds: sounds)
+    try session.print(description, arguments) { KitText.info(description) }
+    return .done
+  }
+}

@@ -1,0 +1,67 @@
+internal import RimshotControl
+internal import RimshotDaemon
+
+/// `rimshot start`: a daemon in the background, ready when the command returns.
+enum StartCommand {
+  static let command = Command(
+    "start", "start the daemon and wait until it can play",
+    details: """
+      Finds the running JACK or PipeWire server, loads the kit, and connects every
+      hardware MIDI input and the system's playback ports. Returns when hits are heard,
+      or says why they aren't. A daemon that runs already is left as it is.
+      """,
+    positionals: [DaemonArguments.kit], options: DaemonArguments.options,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
+    let options = try DaemonArguments.read(arguments, in: session.directory)
+    let paths = try session.paths(name: options.name)
+    if let running = try runningDaemon(paths, session) {
+      return try answer(options, running, session)
+    }
+    return try launch(options, paths, session)
+  }
+
+  /// Starts a daemon and prints what it plays; `restart` does this too.
+  static func launch(
+    _ options: DaemonOptions, _ paths: ControlPaths, directory: String = "/", _ session: Session
+  ) throws(CommandError) -> ExitStatus {
+    let launch = DaemonLaunch(options: options, paths: paths, directory: directory, console: session.console)
+    let status = try launch.run()
+    try session.console.print(StatusText.summary(status))
+    return .done
+  }
+
+  private static func runningDaemon(
+    _ paths: ControlPaths, _ session: Session
+  ) throws(CommandError) -> DaemonStatus? {
+    do throws(CommandError) {
+      return try session.ask(.status, at: paths)
+    } catch {
+      if error.status == .noDaemon { return nil }
+      throw error
+    }
+  }
+
+  private static func answer(
+    _ wanted: DaemonOptions, _ running: DaemonStatus, _ session: Session
+  ) throws(CommandError) -> ExitStatus {
+    let call = wanted.name == DaemonOptions.defaultName ? "" : " --name \(wanted.name)"
+    var sentence = "\(wanted.name) is already running (pid \(running.pid))"
+    if let kit = running.kit { sentence += " with the kit \(kit.name)" }
+    guard running.state == .ready else {
+      throw .failed("\(sentence), but the audio server is gone: start jackd or PipeWire again")
+    }
+    let differences = DaemonArguments.differences(of: wanted, from: running)
+    guard differences.isEmpty else {
+      throw .failed(
+        "\(sentence) and other \(differences.joined(separator: ", ")); to change that: rimshot stop\(call), "
+          + "then start again")
+    }
+    if let kit = wanted.kit, running.kit.map({ DaemonArguments.means(kit, $0) }) != true {
+      throw .failed("\(sentence); to change the kit: rimshot kit load \(kit)\(call)")
+    }
+    try session.console.print(sentence)
+    return .done
+  }
+}

@@ -1,0 +1,22 @@
+internal import RimshotControl
+
+/// `rimshot status`.
+enum StatusCommand {
+  static let command = Command(
+    "status", "show what the daemon plays and what came in",
+    details: """
+      Exit status: 0 when hits are heard, 1 when the daemon runs but cannot play,
+      3 when there is none.
+      """,
+    options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in
+      let status = try session.ask(.status, arguments, as: DaemonStatus.self)
+      try session.print(status, arguments) { StatusText.text(status) }
+      return status.canPlay ? .done : .failed
+    })
+}
+
+extension DaemonStatus {
+  /// Whether a hit would be heard.
+  var canPlay: Bool { state == .ready && kit != nil }
+}

@@ -1,0 +1,11 @@
+/// How the program ends. The man page lists these; scripts rely on them.
+public enum ExitStatus: Int32, Sendable {
+  /// What was asked for is so.
+  case done = 0
+  /// It could not be done, or the daemon runs but cannot play.
+  case failed = 1
+  /// The command line makes no sense.
+  case wrongUsage = 2
+  /// There is no daemon to ask.
+  case noDaemon = 3
+}

@@ -1,0 +1,74 @@
+internal import RimshotControl
+internal import RimshotDaemon
+
+/// The words of `start` and `daemon`, which are the same, and the options that they mean.
+enum DaemonArguments {
+  static let kit = Positional(
+    "KIT", isOptional: true, help: "a kit's name, folder or file (default: the configured\nor built-in kit)")
+
+  static let options = [
+    Option(
+      "channels", .text("LIST"), help: "MIDI channels to hear: 10, or 1,2,10, or 1-4, or\nomni (default: 10)"),
+    Option("config", .text("FILE"), help: "the configuration (default:\n~/.config/rimshot/config.yaml)"),
+    Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default:\nrimshot)"),
+    Option("no-connect", help: "connect nothing at start"),
+    Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
+    Option(
+      "wait-jack", .number("S", 0...86400),
+      help: "seconds to wait for an audio server that isn't\nthere yet (default: 0)"),
+  ]
+
+  /// What the words mean. Paths become absolute, so that they mean the same in any folder.
+  static func read(_ arguments: Arguments, in directory: String) throws(CommandError) -> DaemonOptions {
+    var options = DaemonOptions()
+    if let name = arguments.text("name") {
+      if let fault = ControlPaths.fault(inName: name) { throw .usage(fault) }
+      options.name = name
+    }
+    options.kit = arguments.word(0).map { KitArgument.absolute($0, in: directory) }
+    options.channels = try arguments.text("channels").map { (text) throws(CommandError) in
+      try ChannelList.parse(text)
+    }
+    options.configuration = arguments.text("config").map { KitArgument.absolutePath($0, in: directory) }
+    options.connects = !arguments.has("no-connect")
+    options.voices = arguments.integer("voices")
+    options.waitForServer = arguments.number("wait-jack") ?? 0
+    options.arguments = words(for: options)
+    return options
+  }
+
+  /// The words that mean these options, in a fixed order; the kit comes last, after `--`.
+  static func words(for options: DaemonOptions) -> [String] {
+    var words: [String] = []
+    if options.name != DaemonOptions.defaultName { words += ["--name", options.name] }
+    if let channels = options.channels { words += ["--channels", ChannelList.text(channels)] }
+    if let configuration = options.configuration { words += ["--config", configuration] }
+    if !options.connects { words += ["--no-connect"] }
+    if let voices = options.voices { words += ["--voices", "\(voices)"] }
+    if options.waitForServer > 0 {
+      words += ["--wait-jack", Quantity.number(options.waitForServer, digits: 3)]
+    }
+    if let kit = options.kit { words += ["--", kit] }
+    return words
+  }
+
+  /// Which options a person asks for that a running daemon doesn't have; it keeps those that weren't mentioned.
+  static func differences(of wanted: DaemonOptions, from running: DaemonStatus) -> [String] {
+    var names: [String] = []
+    if let channels = wanted.channels, channels != running.midi.channels { names.append("--channels") }
+    if let file = wanted.configuration, !running.arguments.contains(file) { names.append("--config") }
+    if !wanted.connects && !running.arguments.contains("--no-connect") { names.append("--no-connect") }
+    if let voices = wanted.voices, voices != running.engine.voiceLimit { names.append("--voices") }
+    return names
+  }
+
+  /// Whether a kit as a person names it, made absolute, is the one that plays.
+  static func means(_ kit: String, _ playing: KitReport) -> Bool {
+    let folder = playing.path.split(separator: "/").dropLast()
+    if KitArgument.isPath(kit) {
+      let path = kit.split(separator: "/")
+      return path == playing.path.split(separator: "/") || path == Array(folder)
+    }
+    return kit == playing.name || folder.last.map(String.init) == kit
+  }
+}
