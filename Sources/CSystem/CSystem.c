@@ -5,8 +5,11 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <sound/asound.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -112,4 +115,24 @@ int rimshot_spawn_detached(const char *program, char *const arguments[], const c
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     return error;
+}
+
+int rimshot_thread_number(void) { return gettid(); }
+
+int rimshot_open_wake_descriptor(void) {
+    int wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return wake < 0 ? -errno : wake;
+}
+
+int rimshot_open_idle_timer(void) {
+    int timer = open("/dev/snd/timer", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (timer < 0) return -errno;
+    struct snd_timer_select choice = {.id = {.dev_class = SNDRV_TIMER_CLASS_GLOBAL,
+                                             .dev_sclass = SNDRV_TIMER_SCLASS_NONE,
+                                             .card = -1,
+                                             .device = SNDRV_TIMER_GLOBAL_SYSTEM}};
+    if (ioctl(timer, SNDRV_TIMER_IOCTL_SELECT, &choice) == 0) return timer;
+    int error = errno;
+    close(timer);
+    return -error;
 }

@@ -40,4 +40,15 @@ int rimshot_catch_interrupts(void);
 int rimshot_spawn_detached(const char *program, char *const arguments[], const char *directory, int log, int report,
                            int *process);
 
+/* The calling thread's own number, as the kernel knows it (within its PID namespace). */
+int rimshot_thread_number(void);
+
+/* An eventfd for waking a poll: write eight bytes that aren't all zero. Returns a descriptor or a negative errno. */
+int rimshot_open_wake_descriptor(void);
+
+/* Opens the ALSA system timer without starting it. A sequencer queue can name it as its master by class
+   "application" and the calling thread's number. Returns a descriptor to close, or a negative errno.
+   (libasound's own call wants a card, even for a timer that belongs to none.) */
+int rimshot_open_idle_timer(void);
+
 #endif
