@@ -1,0 +1,75 @@
+public import RimshotKit
+
+/// The daemon's configuration file, `$XDG_CONFIG_HOME/rimshot/config.yaml`.
+public struct Configuration: Sendable, Equatable {
+  /// A kit's name, folder or file; `nil` is the built-in kit.
+  public var kit: String?
+  /// Voices that may sound at once, 16–2048.
+  public var voices = 256
+  /// MIDI channels that are heard, each 1–16, ascending; all of them is omni.
+  public var channels = [10]
+
+  /// The configuration of somebody who has no file.
+  public init() {}
+
+  /// Where the file is: `$XDG_CONFIG_HOME/rimshot/config.yaml`, by default `~/.config/rimshot/config.yaml`; `nil`
+  /// without a home folder.
+  /// - Parameter environment: The process's environment.
+  public static func defaultPath(environment: [String: String]) -> String? {
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return "\(folder)/rimshot/config.yaml"
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/.config/rimshot/config.yaml"
+  }
+
+  /// Reads a file.
+  /// - Parameter file: Its path.
+  /// - Parameter mayBeMissing: Whether a file that isn't there means the defaults rather than an error.
+  /// - Returns: The configuration, unless there is an error among the diagnostics; these in the file's order. Unknown
+  ///   keys are warnings, wrong values errors.
+  public static func read(
+    file: String, mayBeMissing: Bool = false
+  ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+    let log = DiagnosticLog(file: file)
+    do throws(FileSystem.ReadError) {
+      let text = try FileSystem.contents(of: file, limit: 1 << 20)
+      let configuration = read(text, log: log)
+      return (log.hasErrors ? nil : configuration, log.diagnostics)
+    } catch {
+      if error.isMissing && mayBeMissing { return (Configuration(), []) }
+      log.error("cannot read the configuration: \(error.message)")
+      return (nil, log.diagnostics)
+    }
+  }
+
+  private static func read(_ text: [UInt8], log: DiagnosticLog) -> Configuration {
+    var configuration = Configuration()
+    guard let root = YamlDocument.parse(text, log: log)?.root else { return configuration }
+    let keys = ["kit", "voices", "channels"]
+    guard let fields = YamlFields(root, of: "the configuration", keys: keys, log: log) else {
+      return configuration
+    }
+    configuration.kit = fields.text("kit")
+    configuration.voices = fields.integer("voices", in: 16...2048) ?? configuration.voices
+    configuration.channels = fields["channels"].flatMap { channels($0, log: log) } ?? configuration.channels
+    return configuration
+  }
+
+  private static func channels(_ node: YamlNode, log: DiagnosticLog) -> [Int]? {
+    if node.scalar == "omni" { return Array(1...16) }
+    var items = [node]
+    if case .sequence(let list) = node.content { items = list }
+    if items.isEmpty {
+      log.error("channels must be omni, a channel or a list of them, not an empty list", at: node.mark)
+      return nil
+    }
+    let channels = items.compactMap { item -> Int? in
+      if let number = item.scalar.flatMap({ Int($0) }), (1...16).contains(number) { return number }
+      log.error(
+        "channels must be omni, a channel from 1 to 16 or a list of them, not \(item.summary)", at: item.mark)
+      return nil
+    }
+    return Set(channels).sorted()
+  }
+}

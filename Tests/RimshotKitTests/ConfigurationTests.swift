@@ -1,0 +1,86 @@
+import RimshotKit
+import RimshotKitFiles
+import RimshotTestSupport
+import Testing
+
+@Suite struct ConfigurationTests {
+  private func read(_ text: String) throws -> (configuration: Configuration?, messages: [String]) {
+    let folder = try TemporaryKit()
+    try folder.write(text, to: "config.yaml")
+    let result = Configuration.read(file: folder.file("config.yaml"))
+    let messages = result.diagnostics.map { $0.description.replacing(folder.path + "/", with: "") }
+    return (result.configuration, messages)
+  }
+
+  @Test func readsEverything() throws {
+    let (configuration, messages) = try read("kit: jazz\nvoices: 64\nchannels: [10, 1]\n")
+    #expect(configuration?.kit == "jazz")
+    #expect(configuration?.voices == 64)
+    #expect(configuration?.channels == [1, 10])
+    #expect(messages.isEmpty)
+  }
+
+  @Test(arguments: ["", "# later\n"])
+  func hasDefaults(_ text: String) throws {
+    #expect(try read(text).configuration == Configuration())
+    #expect(Configuration().kit == nil)
+    #expect(Configuration().voices == 256)
+    #expect(Configuration().channels == [10])
+  }
+
+  @Test func hearsAllChannelsOrOne() throws {
+    #expect(try read("channels: omni").configuration?.channels == Array(1...16))
+    #expect(try read("channels: 3").configuration?.channels == [3])
+  }
+
+  @Test func warnsOfAnUnknownKey() throws {
+    let (configuration, messages) = try read("voces: 12\nsound: loud\n")
+    #expect(configuration == Configuration())
+    #expect(
+      messages == [
+        "config.yaml:1:1: warning: unknown key \"voces\" (did you mean \"voices\"?)",
+        "config.yaml:2:1: warning: unknown key \"sound\" (the configuration has the keys kit, voices, channels)",
+      ])
+  }
+
+  @Test(arguments: [
+    ("voices: 5000", "1:9: error: voices must be a whole number from 16 to 2048, not 5000"),
+    ("voices: many", "1:9: error: voices must be a whole number from 16 to 2048, not \"many\""),
+    ("kit: [a]", "1:6: error: kit must be text, not a list"),
+    (
+      "channels: 17", "1:11: error: channels must be omni, a channel from 1 to 16 or a list of them, not 17"
+    ),
+    (
+      "channels: [1, x]",
+      "1:15: error: channels must be omni, a channel from 1 to 16 or a list of them, not \"x\""
+    ),
+    ("channels: []", "1:11: error: channels must be omni, a channel or a list of them, not an empty list"),
+    ("- 1", "1:1: error: the configuration must be a mapping of keys to values, not a list"),
+  ])
+  func refusesAWrongValue(_ text: String, _ message: String) throws {
+    let (configuration, messages) = try read(text)
+    #expect(configuration == nil)
+    #expect(messages == ["config.yaml:" + message])
+  }
+
+  @Test func mayBeMissing() {
+    let missing = "/nonexistent/config.yaml"
+    #expect(Configuration.read(file: missing, mayBeMissing: true).configuration == Configuration())
+    let refused = Configuration.read(file: missing)
+    #expect(refused.configuration == nil)
+    #expect(
+      refused.diagnostics.map(\.description) == [
+        "\(missing): error: cannot read the configuration: No such file or directory"
+      ])
+  }
+
+  @Test func isInTheUsersConfiguration() {
+    #expect(
+      Configuration.defaultPath(environment: ["HOME": "/home/ann"]) == "/home/ann/.config/rimshot/config.yaml"
+    )
+    #expect(
+      Configuration.defaultPath(environment: ["HOME": "/home/ann", "XDG_CONFIG_HOME": "/etc/ann"])
+        == "/etc/ann/rimshot/config.yaml")
+    #expect(Configuration.defaultPath(environment: [:]) == nil)
+  }
+}

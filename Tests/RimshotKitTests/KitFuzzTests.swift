@@ -1,0 +1,88 @@
+import RimshotKit
+import RimshotTestSupport
+import Testing
+
+@testable import RimshotKitFiles
+
+/// Broken texts never trap, and never vanish without a word.
+@Suite struct KitFuzzTests {
+  private static let seedText = """
+    rimshot: 1
+    name: &n Basement
+    outputs: {kick: mono, overheads: stereo}
+    choke_groups:
+      hihat: {fade: 30 ms}
+    pads:
+      hat:
+        notes: [42, 22]
+        output: overheads
+        choke: hihat
+        note_off: {release: 0.08 s}
+        gain: -2 dB
+        velocity_curve: {power: 1.5}
+        layers:
+          - velocity: 1-60
+            select: random
+            samples: [a.wav, "b*.wav"]
+          - {velocity: 61-127, gain: 1, samples: c.wav}
+      kick:
+        note: 36
+        samples: a.wav
+    """
+
+  @Test func everyMutationGivesAKitOrAReason() throws {
+    let folder = try TemporaryKit("", sounds: ["a.wav", "b1.wav", "c.wav"])
+    var random = SplitMix(state: 1)
+    var kits = 0
+    for _ in 0..<2000 {
+      let text = KitFuzzTests.mutated(Array(KitFuzzTests.seedText.utf8), with: &random)
+      let log = DiagnosticLog(file: "kit.yaml")
+      let kit = KitReader.read(text, directory: folder.path, log: log)
+      kits += kit == nil ? 0 : 1
+      let isExplained =
+        kit != nil || log.diagnostics.contains { $0.severity == .error && !$0.message.isEmpty }
+      #expect(isExplained, "\(String(decoding: text, as: UTF8.self))")
+      for pad in kit?.pads ?? [] where !pad.layers.isEmpty {
+        #expect(pad.layers.reduce(0) { $0 + $1.velocities.count } == 127)
+      }
+    }
+    #expect(kits > 100)
+  }
+
+  private static func mutated(_ bytes: [UInt8], with random: inout SplitMix) -> [UInt8] {
+    var bytes = bytes
+    let words = [
+      "*", "&n", "- ", ": ", "{", "}", "[", "]", "\"", "\n", "\t", "999999999999999999999", "-", "~", "*n",
+      "../", "nan", "1e999",
+    ]
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let end = min(place + Int.random(in: 1...12, using: &random), bytes.count)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes.removeSubrange(place..<end)
+      case 2: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &random)].utf8, at: place)
+      case 3:
+        bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+      default:
+        bytes.replaceSubrange(place..<end, with: words[Int.random(in: 0..<words.count, using: &random)].utf8)
+      }
+      if bytes.isEmpty { return [0] }
+    }
+    return bytes
+  }
+}
+
+/// A generator that gives the same numbers each time (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
+/// Generators", 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,36 @@
+import RimshotKit
+import RimshotKitFiles
+import RimshotTestSupport
+
+/// A kit and what was said about it, as a person would see both.
+struct Reading {
+  let kit: Kit?
+  /// Diagnostics without the folder: `kit.yaml:3:5: warning: …`.
+  let messages: [String]
+
+  init(_ folder: TemporaryKit) {
+    let result = KitReader.read(folder.path)
+    kit = result.kit
+    messages = result.diagnostics.map { $0.description.replacing(folder.path + "/", with: "") }
+  }
+
+  /// Reads a text beside some sounds.
+  init(_ yaml: String, sounds: [String] = ["a.wav", "b.wav", "c.wav"]) throws {
+    self.init(try TemporaryKit(yaml, sounds: sounds))
+  }
+
+  /// Reads the lines of one pad, `x`, on note 36; its first line is line 4.
+  init(pad lines: String, sounds: [String] = ["a.wav", "b.wav", "c.wav"]) throws {
+    let indented = lines.split(separator: "\n").map { "    \($0)\n" }.joined()
+    try self.init("rimshot: 1\npads:\n  x:\n\(indented)    note: 36\n", sounds: sounds)
+  }
+
+  var pad: Kit.Pad? { kit?.pads.first }
+
+  /// The names of the files that each layer plays.
+  var files: [[String]] {
+    (pad?.layers ?? []).map { layer in
+      layer.samples.map { String($0.path.dropFirst((kit?.directory.count ?? 0) + 1)) }
+    }
+  }
+}
