@@ -107,7 +107,14 @@ public final class TemporaryKit {
       throw WriteFailed(path: file(name), reason: unsafe String(cString: sf_strerror(nil)))
     }
     let interleaved = (0..<frames).flatMap { frame in channels.map { $0[frame] } }
-    let written = unsafe sf_writef_float(handle, interleaved, Int64(frames))
+    let written: Int64
+    if format == .wavFloat {
+      written = unsafe sf_writef_float(handle, interleaved, Int64(frames))
+    } else {
+      // libsndfile scales floats by 32,767 or 8,388,607 when it writes integers; as integers they arrive exactly.
+      let integers = interleaved.map { Int32(clamping: Int64(Double($0) * 2_147_483_648)) }
+      written = unsafe sf_writef_int(handle, integers, Int64(frames))
+    }
     unsafe _ = sf_close(handle)
     if written != Int64(frames) { throw WriteFailed(path: file(name), reason: "short write") }
   }

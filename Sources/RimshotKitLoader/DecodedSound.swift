@@ -1,0 +1,56 @@
+/// The frames of a sound file, at the file's own rate.
+struct DecodedSound {
+  /// One or two channels of equal length.
+  var channels: [[Float]]
+  /// Frames a second.
+  var rate: Int
+  /// How many samples of the file were infinite or not a number; they are 0 here.
+  var repaired: Int
+  /// What ended the reading before the header's last frame; `nil` when all was there.
+  var earlyEnd: String?
+
+  /// Reads a whole file, its first two channels.
+  /// - Parameter isCancelled: Asked now and then; `true` gives up.
+  /// - Returns: `nil` when cancelled.
+  init?(_ file: consuming SoundFile, isCancelled: () -> Bool) throws(SoundFileError) {
+    rate = file.rate
+    repaired = 0
+    let stride = file.channels
+    channels = [[Float]](repeating: [], count: min(stride, 2))
+    // A header may promise anything: room for more than it is worth is made only as frames come.
+    let promised = min(file.frames ?? 0, 1 << 24)
+    for channel in channels.indices { channels[channel].reserveCapacity(promised) }
+    var buffer = [Float](repeating: 0, count: max(DecodedSound.chunk / stride, 1) * stride)
+    while channels[0].count < SoundFile.maximumFrames {
+      if isCancelled() { return nil }
+      let count = min(file.read(into: &buffer), SoundFile.maximumFrames - channels[0].count)
+      if count <= 0 { break }
+      for channel in channels.indices {
+        repaired += DecodedSound.append(
+          buffer, frames: count, channel: channel, of: stride, to: &channels[channel])
+      }
+    }
+    if let problem = file.readError {
+      if channels[0].isEmpty { throw SoundFileError(message: problem) }
+      earlyEnd = problem
+    } else if let expected = file.frames, channels[0].count < min(expected, SoundFile.maximumFrames) {
+      earlyEnd = "the header promises \(expected) frames"
+    }
+  }
+
+  /// Samples that are read at once.
+  private static let chunk = 1 << 16
+
+  /// Returns how many samples had to be repaired.
+  private static func append(
+    _ buffer: [Float], frames: Int, channel: Int, of stride: Int, to samples: inout [Float]
+  ) -> Int {
+    var repaired = 0
+    for frame in 0..<frames {
+      let sample = buffer[frame * stride + channel]
+      samples.append(sample.isFinite ? sample : 0)
+      if !sample.isFinite { repaired += 1 }
+    }
+    return repaired
+  }
+}

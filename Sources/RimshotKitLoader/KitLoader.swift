@@ -1,0 +1,143 @@
+internal import Glibc
+public import RimshotEngineHost
+public import RimshotKit
+internal import Synchronization
+
+/// Turns a kit into what the engine plays: decodes its sounds, resamples them to the server's rate, and works out
+/// frames and linear gains.
+public enum KitLoader {
+  /// What became of a kit.
+  public struct Result: Sendable {
+    /// The kit for the engine; `nil` when nothing of it can sound or the loading was cancelled.
+    public var plan: KitPlan?
+    /// Warnings for what is left out or altered, each at the sample that the kit names; an error when there is no plan.
+    public var diagnostics: [Diagnostic]
+    /// Whether it was cancelled; then there is no plan and no error.
+    public var isCancelled: Bool
+  }
+
+  /// A kit's sounds as their headers describe them.
+  public struct Inspection: Sendable {
+    /// The headers of the files that can be opened, each file once, in the order in which the kit names them.
+    public var sounds: [SoundHeader]
+    /// What ``load(_:sampleRate:threads:cancellation:progress:)`` would say, but for what only decoding shows: broken
+    /// or non-finite frames.
+    public var diagnostics: [Diagnostic]
+
+    /// Bytes of memory that the sounds will take together.
+    /// - Parameter sampleRate: The server's rate.
+    public func bytes(at sampleRate: Int) -> Int { sounds.reduce(0) { $0 + $1.bytes(at: sampleRate) } }
+  }
+
+  /// Tells a loading that runs on another thread to give up. Any thread.
+  public final class Cancellation: Sendable {
+    // Written by whoever cancels; relaxed, because nothing else is published with it.
+    private let flag = Atomic(false)
+
+    /// A flag that isn't raised.
+    public init() {}
+
+    /// Raises the flag for good.
+    public func cancel() { flag.store(true, ordering: .relaxed) }
+
+    /// Whether it was raised.
+    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  }
+
+  /// Loads a kit. Blocks; not for the main thread of a daemon.
+  ///
+  /// Each file is decoded once, however often and by whatever links it is named, and locked into memory where the
+  /// system allows. Frames are the file's own, bit for bit, when the rates match.
+  /// - Parameter sampleRate: The server's frames a second.
+  /// - Parameter threads: Decoders at once; as many as processors by default.
+  /// - Parameter cancellation: A way to give up from another thread.
+  /// - Parameter progress: Called on the calling thread with the files done and their total, first with 0 done.
+  public static func load(
+    _ kit: Kit, sampleRate: Int, threads: Int? = nil, cancellation: Cancellation? = nil,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) -> Result {
+    precondition(sampleRate > 0, "a server has a sample rate")
+    let list = SoundList(kit)
+    if let refusal = memoryRefusal(kit, list, sampleRate: sampleRate) {
+      return Result(plan: nil, diagnostics: [refusal], isCancelled: false)
+    }
+    let sounds = LoadedSounds(count: list.files.count)
+    let files = list.files
+    Workers.run(
+      count: files.count, threads: threads ?? Workers.processors,
+      job: { index in
+        if cancellation?.isCancelled == true { return }
+        sounds.set(
+          SoundLoader(sampleRate: sampleRate, cancellation: cancellation).load(files[index]), at: index)
+      }, progress: { progress($0, files.count) })
+    if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
+    return PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
+  }
+
+  /// Reads the headers of a kit's sounds, for `kit info` and `kit check`. Blocks on the disk, but not for long.
+  public static func inspect(_ kit: Kit) -> Inspection {
+    let list = SoundList(kit)
+    var inspection = Inspection(sounds: [], diagnostics: [])
+    var isReadable: [Bool] = []
+    for sample in list.files {
+      do throws(SoundFileError) {
+        let file = try SoundFile(sample.path)
+        let header = SoundHeader(path: sample.path, file)
+        inspection.diagnostics += header.diagnostics(of: sample)
+        inspection.sounds.append(header)
+        isReadable.append(true)
+      } catch {
+        inspection.diagnostics.append(error.diagnostic(of: sample))
+        isReadable.append(false)
+      }
+    }
+    inspection.diagnostics += silenceDiagnostics(kit) { path in
+      list.index(path).map { isReadable[$0] } ?? false
+    }
+    return inspection
+  }
+
+  /// Warnings for pads that have lost all their sounds; an error when no pad has any. A pad that the kit gives no
+  /// sample at all is the reader's to report.
+  static func silenceDiagnostics(_ kit: Kit, isReadable: (String) -> Bool) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var hasSound = false
+    for pad in kit.pads {
+      let samples = pad.layers.flatMap(\.samples)
+      let readable = samples.contains { isReadable($0.path) }
+      hasSound = hasSound || readable
+      if !readable, let first = samples.first {
+        let message = "pad \"\(pad.name)\" stays silent: none of its samples can be read"
+        diagnostics.append(Diagnostic(.warning, message, at: first.location))
+      }
+    }
+    if !hasSound {
+      diagnostics.append(Diagnostic(.error, "no pad of the kit has any sound", at: kit.location))
+    }
+    return diagnostics
+  }
+
+  /// Better a sentence than the kernel's out-of-memory killer.
+  private static func memoryRefusal(_ kit: Kit, _ list: SoundList, sampleRate: Int) -> Diagnostic? {
+    guard let available = SystemMemory.available else { return nil }
+    var needed = 0
+    for sample in list.files {
+      // What can't be opened is reported by the decoding that follows.
+      guard let file = try? SoundFile(sample.path) else { continue }
+      needed += SoundHeader(path: sample.path, file).bytes(at: sampleRate)
+    }
+    if needed <= available { return nil }
+    let message =
+      "the kit needs \(SystemMemory.text(needed)) of memory and \(SystemMemory.text(available)) are free: "
+      + "leave out some of its samples or pads"
+    return Diagnostic(.error, message, at: kit.location)
+  }
+}
+
+extension Kit {
+  /// The kit as a whole, for messages: its file, where a sample tells which, else its folder.
+  var location: SourceLocation {
+    let sample = pads.lazy.flatMap(\.layers).flatMap(\.samples).first
+    return SourceLocation(file: sample?.location.file ?? directory)
+  }
+}

@@ -1,0 +1,102 @@
+internal import CSndfile
+internal import Glibc
+internal import Synchronization
+
+/// Why a sound file can't be read.
+struct SoundFileError: Error {
+  /// libsndfile's or the system's own words.
+  var message: String
+}
+
+/// Wraps `SNDFILE`: a sound file open for reading. One thread at a time.
+@safe
+struct SoundFile: ~Copyable {
+  /// The most frames that are read of one file.
+  static let maximumFrames = 1 << 31
+  /// Rates outside are a broken header, and a resampler for them would take all memory.
+  static let rates = 1_000...1_000_000
+
+  private let handle: OpaquePointer
+  /// Frames as the header says; the file may have fewer. `nil` where it doesn't say.
+  let frames: Int?
+  /// Channels in the file.
+  let channels: Int
+  /// Frames a second.
+  let rate: Int
+  private let format: Int32
+
+  /// Wraps `sf_open`.
+  init(_ path: String) throws(SoundFileError) {
+    var status = stat()
+    if unsafe stat(path, &status) != 0 {
+      throw SoundFileError(message: unsafe String(cString: strerror(errno)))
+    }
+    // Opening a pipe would wait for somebody to write into it.
+    if status.st_mode & S_IFMT != S_IFREG { throw SoundFileError(message: "it isn't a file") }
+    var information = SF_INFO()
+    let opened = try unsafe SoundFile.open(path, &information)
+    let rate = Int(information.samplerate)
+    if information.channels < 1 || !SoundFile.rates.contains(rate) {
+      unsafe _ = sf_close(opened)
+      throw SoundFileError(message: "\(information.channels) channels at \(rate) Hz can't be right")
+    }
+    unsafe handle = opened
+    let frames = Int(clamping: information.frames)
+    self.frames = (0...SoundFile.maximumFrames * 8).contains(frames) ? frames : nil
+    channels = Int(information.channels)
+    self.rate = rate
+    format = information.format
+  }
+
+  deinit { unsafe _ = sf_close(handle) }
+
+  /// libsndfile keeps the reason of a failed open in a variable that all threads share.
+  private static let openLock = Mutex(())
+
+  private static func open(_ path: String, _ information: inout SF_INFO) throws(SoundFileError)
+    -> OpaquePointer
+  {
+    let opened = unsafe openLock.withLock { _ in
+      let handle = unsafe sf_open(path, Int32(SFM_READ), &information)
+      return unsafe (handle: handle, problem: handle == nil ? String(cString: sf_strerror(nil)) : "")
+    }
+    if let handle = unsafe opened.handle { return unsafe handle }
+    throw unsafe SoundFileError(message: words(opened.problem))
+  }
+
+  /// libsndfile's sentences begin with "Error : " and end with a full stop, sometimes.
+  private static func words(_ message: String) -> String {
+    var words = message[...]
+    if words.hasPrefix("Error : ") { words = words.dropFirst(8) }
+    while let last = words.last, last == "." || last.isWhitespace { words = words.dropLast() }
+    return String(words)
+  }
+
+  /// The container and the encoding in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
+  var formatName: String {
+    let masks = [Int32(bitPattern: UInt32(SF_FORMAT_TYPEMASK)), Int32(bitPattern: UInt32(SF_FORMAT_SUBMASK))]
+    let names = masks.compactMap { mask -> String? in
+      var information = unsafe SF_FORMAT_INFO()
+      unsafe information.format = format & mask
+      let size = unsafe Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+      guard unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &information, size) == 0 else { return nil }
+      return unsafe information.name.map { unsafe String(cString: $0) }
+    }
+    return names.joined(separator: ", ")
+  }
+
+  /// Reads on, wraps `sf_readf_float`.
+  /// - Parameter buffer: Room for interleaved frames; a whole number of them.
+  /// - Returns: Frames read; 0 at the end.
+  mutating func read(into buffer: inout [Float]) -> Int {
+    let count = Int64(buffer.count / channels)
+    return unsafe buffer.withUnsafeMutableBufferPointer { room in
+      unsafe Int(sf_readf_float(handle, room.baseAddress, count))
+    }
+  }
+
+  /// What went wrong in reading, in libsndfile's words; `nil` when nothing did.
+  var readError: String? {
+    unsafe sf_error(handle) == 0 ? nil : SoundFile.words(String(cString: sf_strerror(handle)))
+  }
+}
