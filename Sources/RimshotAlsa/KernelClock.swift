@@ -43,8 +43,8 @@ struct KernelClock: Sendable, Equatable {
   mutating func time(ofStamp stamp: UInt64, readBefore now: UInt64) -> UInt64 {
     guard let offset else { return now }
     let middle = offset.lowerBound + (offset.upperBound - offset.lowerBound) / 2
-    let mapped = UInt64(clamping: Int64(clamping: stamp).addingReportingOverflow(middle).partialValue)
-    latest = min(max(mapped, latest), now)
+    let (mapped, isAbsurd) = Int64(clamping: stamp).addingReportingOverflow(middle)
+    latest = isAbsurd ? now : min(max(UInt64(clamping: mapped), latest), now)
     return latest
   }
 }

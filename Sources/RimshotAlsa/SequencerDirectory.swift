@@ -8,7 +8,6 @@ internal import Glibc
 @safe
 public struct SequencerDirectory: ~Copyable {
   private let sequencer: Sequencer
-  private let announcementPort: Int32
   /// The descriptors to `poll` for input; when one is ready, call `nextAnnouncement()` until it returns `nil`.
   public let pollDescriptors: [Int32]
 
@@ -18,13 +17,13 @@ public struct SequencerDirectory: ~Copyable {
   public init(name: String = "Rimshot directory") throws(AlsaError) {
     let sequencer = try Sequencer(name: name)
     let attempt = "listen to the sequencer's announcements"
-    announcementPort = try AlsaError.check(
+    let port = try AlsaError.check(
       unsafe snd_seq_create_simple_port(
         sequencer.handle, "announcements", UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT),
         UInt32(SND_SEQ_PORT_TYPE_APPLICATION)), attempt)
     try AlsaError.check(
       unsafe snd_seq_connect_from(
-        sequencer.handle, announcementPort, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)),
+        sequencer.handle, port, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)),
       attempt)
     pollDescriptors = sequencer.pollDescriptors
     self.sequencer = sequencer
