@@ -1,5 +1,6 @@
 internal import CAlsa
 internal import Glibc
+internal import Synchronization
 
 /// An open handle of the ALSA sequencer: one client. Wraps `snd_seq_t`.
 ///
@@ -21,9 +22,18 @@ struct Sequencer: ~Copyable {
     clientNumber = unsafe snd_seq_client_id(handle)
     // Can fail only for a client that isn't there.
     unsafe snd_seq_set_client_name(handle, name)
+    let number = clientNumber
+    ownClients.withLock { _ = $0.insert(number) }
   }
 
-  deinit { unsafe snd_seq_close(handle) }
+  deinit {
+    let number = clientNumber
+    ownClients.withLock { _ = $0.remove(number) }
+    unsafe snd_seq_close(handle)
+  }
+
+  /// Whether a client is one of this process's. (The kernel only tells the thread that opened it.)
+  static func isOwn(client: Int32) -> Bool { ownClients.withLock { $0.contains(client) } }
 
   /// The descriptors that `poll` waits on for input. Wraps `snd_seq_poll_descriptors`.
   var pollDescriptors: [Int32] {
@@ -33,3 +43,6 @@ struct Sequencer: ~Copyable {
     return descriptors.prefix(Int(filled)).map(\.fd)
   }
 }
+
+/// The numbers of the clients that this process has open.
+private let ownClients = Mutex<Set<Int32>>([])

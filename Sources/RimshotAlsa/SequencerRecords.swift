@@ -1,5 +1,4 @@
 internal import CAlsa
-internal import Glibc
 
 extension SequencerDirectory {
   /// The library's records of a client and of one of its ports, which a query fills in.
@@ -46,7 +45,7 @@ extension SequencerDirectory {
         isKernel: isKernel,
         card: card < 0 ? nil : Int(card),
         isHardware: isKernel && card >= 0 && isMarked,
-        isOwn: unsafe snd_seq_client_info_get_pid(client) == getpid())
+        isOwn: Sequencer.isOwn(client: unsafe snd_seq_client_info_get_client(client)))
     }
   }
 }

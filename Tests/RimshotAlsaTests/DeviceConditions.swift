@@ -16,6 +16,9 @@ enum Device {
     if: hasPluggable || isRequired, "no pluggable device (see scripts/lab)")
 }
 
+/// Everything that opens the sequencer: one test at a time, because they count what is open and what it announces.
+@Suite("On the ALSA sequencer", .serialized, Device.needsSequencer) enum SequencerTests {}
+
 /// Runs a program to its end and returns what it printed.
 func output(of program: String, _ arguments: String...) throws -> String {
   let process = Process()
