@@ -98,6 +98,7 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "RimshotCommandLineTests",
-      dependencies: ["RimshotCommandLine", "RimshotControl"], swiftSettings: testing),
+      dependencies: ["RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotKit", "rimshot"],
+      swiftSettings: testing),
   ]
 )

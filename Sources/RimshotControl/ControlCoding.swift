@@ -37,7 +37,7 @@ public enum ControlCoding {
     do {
       request = try decode(ControlRequest.self, line)
     } catch let error as DecodingError {
-      throw Self.error(of: error)
+      throw Self.error(of: error, in: line)
     } catch {
       throw ControlError(.unknownCommand, "the request cannot be read: \(error)")
     }
@@ -63,7 +63,7 @@ public enum ControlCoding {
     return try decoder.decode(type, from: Data(line.utf8))
   }
 
-  private static func error(of error: DecodingError) -> ControlError {
+  private static func error(of error: DecodingError, in line: String) -> ControlError {
     switch error {
     case .keyNotFound(let key, _) where key.stringValue == "command":
       return ControlError(.unknownCommand, "the request has no \"command\"")
@@ -76,16 +76,24 @@ public enum ControlCoding {
       return ControlError(
         field == "command" ? .unknownCommand : .badArgument,
         "\"\(field)\" must be \(type is any BinaryInteger.Type ? "a whole number" : "a text")")
-    case .dataCorrupted(let context):
-      guard let field = context.codingPath.last?.stringValue else {
-        return ControlError(.unknownCommand, "a request is a JSON object on one line")
-      }
-      // The decoder's own words for a number such as 1.5 are right but long.
-      return field == "command"
-        ? ControlError(.unknownCommand, context.debugDescription)
-        : ControlError(.badArgument, "\"\(field)\" must be a whole number")
+    case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "command":
+      return ControlError(.unknownCommand, context.debugDescription)
+    case .dataCorrupted where (try? decode(AnyObject.self, line)) != nil:
+      // FoundationEssentials says of 1.5 in a whole number's place that the line is no JSON, and not which field.
+      return ControlError(.badArgument, "a number in the request is not whole, or too large")
+    case .dataCorrupted:
+      return ControlError(.unknownCommand, "a request is a JSON object on one line")
     @unknown default:
       return ControlError(.unknownCommand, "the request cannot be read")
+    }
+  }
+
+  /// A JSON object, whatever is in it.
+  private struct AnyObject: Decodable {
+    private enum Key: CodingKey {}
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: Key.self)
     }
   }
 }

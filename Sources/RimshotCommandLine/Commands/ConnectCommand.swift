@@ -18,8 +18,8 @@ enum ConnectCommand {
 /// What `connect` and `disconnect` say about ports.
 enum PortWords {
   static let details = """
-    A port is named by its number (20:0, or 20 for the first port of that client), its
-    full name, or a part of a name that no other port has. 'rimshot ports' lists them.
+    A port is named by its number (20:0, or 20 for the client's first port), by its
+    full name, or by a part of a name that no other port has; see 'rimshot ports'.
     """
 
   static let positionals = [

@@ -6,15 +6,15 @@ enum DaemonCommand {
   static let command = Command(
     "daemon", "run the daemon in the foreground",
     details: """
-      What systemd and 'rimshot start' call. Logs to standard error; SIGTERM, SIGINT and
-      'rimshot stop' end it.
+      What systemd and 'rimshot start' call. Logs to standard error; SIGTERM, SIGINT
+      and 'rimshot stop' end it.
       """,
     positionals: [DaemonArguments.kit], options: DaemonArguments.options + [report],
     run: run)
 
   private static let report = Option(
     "report-fd", .integer("N", 1...1_048_576),
-    help: "report on this descriptor when the daemon can play\nor why it can't")
+    help: "tell this descriptor when hits are heard, or why not")
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     var options = try DaemonArguments.read(arguments, in: session.directory)

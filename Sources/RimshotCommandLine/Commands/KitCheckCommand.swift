@@ -5,8 +5,8 @@ enum KitCheckCommand {
   static let command = Command(
     "kit check", "say what is wrong with a kit",
     details: """
-      Prints each error and warning with its file, line and column. Exit status: 0 when
-      the kit can be loaded, 1 when it has errors.
+      Prints each error and warning with its file, line and column.
+      Exit status: 0 when the kit can be loaded, 1 when it has errors.
       """,
     positionals: [Positional("KIT", help: "a kit's name, folder or file")], options: [.json],
     run: run)

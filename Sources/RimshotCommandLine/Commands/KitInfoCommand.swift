@@ -6,7 +6,7 @@ enum KitInfoCommand {
   static let command = Command(
     "kit info", "show a kit's pads, notes, layers and outputs",
     positionals: [
-      Positional("KIT", isOptional: true, help: "a kit's name, folder or file (default: the one\nthat plays)")
+      Positional("KIT", isOptional: true, help: "a kit's name, folder or file (default: the one that plays)")
     ],
     options: [.json, .daemonName],
     run: run)

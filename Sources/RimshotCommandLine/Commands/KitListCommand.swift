@@ -3,8 +3,8 @@ enum KitListCommand {
   static let command = Command(
     "kit list", "list the kits in the kit folders",
     details: """
-      The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits), the
-      folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits.
+      The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
+      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits.
       """,
     options: [.json],
     run: { (arguments, session) throws(CommandError) in

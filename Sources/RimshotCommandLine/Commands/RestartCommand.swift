@@ -4,7 +4,7 @@ internal import RimshotDaemon
 /// `rimshot restart`: a new daemon with the words that the old one was started with.
 enum RestartCommand {
   static let command = Command(
-    "restart", "stop the daemon and start it again as it was started",
+    "restart", "stop the daemon and start it as before",
     details: "The new daemon has the options and the kit that the old one was started with.",
     options: [.daemonName],
     run: run)

@@ -7,8 +7,8 @@ enum StartCommand {
     "start", "start the daemon and wait until it can play",
     details: """
       Finds the running JACK or PipeWire server, loads the kit, and connects every
-      hardware MIDI input and the system's playback ports. Returns when hits are heard,
-      or says why they aren't. A daemon that runs already is left as it is.
+      hardware MIDI input and the system's playback ports. Returns when hits are
+      heard, or says why they aren't. A daemon that runs already is left as it is.
       """,
     positionals: [DaemonArguments.kit], options: DaemonArguments.options,
     run: run)

@@ -4,18 +4,17 @@ internal import RimshotDaemon
 /// The words of `start` and `daemon`, which are the same, and the options that they mean.
 enum DaemonArguments {
   static let kit = Positional(
-    "KIT", isOptional: true, help: "a kit's name, folder or file (default: the configured\nor built-in kit)")
+    "KIT", isOptional: true, help: "a kit's name, folder or file (default: the configured or built-in kit)")
 
   static let options = [
-    Option(
-      "channels", .text("LIST"), help: "MIDI channels to hear: 10, or 1,2,10, or 1-4, or\nomni (default: 10)"),
-    Option("config", .text("FILE"), help: "the configuration (default:\n~/.config/rimshot/config.yaml)"),
-    Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default:\nrimshot)"),
+    Option("channels", .text("LIST"), help: "channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)"),
+    Option("config", .text("FILE"), help: "the configuration (default: ~/.config/rimshot/config.yaml)"),
+    Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
     Option(
-      "wait-jack", .number("S", 0...86400),
-      help: "seconds to wait for an audio server that isn't\nthere yet (default: 0)"),
+      "wait-jack", .number("S", 0...86400), help: "seconds to wait for an audio server to appear (default: 0)"
+    ),
   ]
 
   /// What the words mean. Paths become absolute, so that they mean the same in any folder.

@@ -14,6 +14,8 @@ struct DaemonLaunch {
   var directory = "/"
   /// Where progress is shown.
   let console: Console
+  /// The program that is the daemon: this one.
+  var program = DaemonLaunch.thisProgram()
 
   /// Seconds that a daemon may say nothing, beyond what it was told to wait for the audio server.
   private static let patience: Double = 60
@@ -49,7 +51,6 @@ struct DaemonLaunch {
   private func spawn(log: Int32, report: Int32) throws(CommandError) -> ChildProcess {
     let words =
       ["rimshot", "daemon", "--report-fd", "\(Self.reportDescriptor)"] + DaemonArguments.words(for: options)
-    let program = Self.program()
     var number: Int32 = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     let code = unsafe rimshot_spawn_detached(program, &arguments, directory, log, report, &number)
@@ -59,7 +60,7 @@ struct DaemonLaunch {
   }
 
   /// This program's own file: by its real name, which `ps` then shows, unless it has been replaced since it started.
-  private static func program() -> String {
+  private static func thisProgram() -> String {
     let link = "/proc/self/exe"
     // Unreadable where /proc isn't mounted; the spawn then says so.
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link),

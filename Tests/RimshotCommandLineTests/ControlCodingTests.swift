@@ -1,0 +1,74 @@
+import RimshotControl
+import Testing
+
+struct ControlCodingTests {
+  @Test(arguments: [
+    (ControlRequest.status, #"{"command":"status"}"#),
+    (
+      .connect(source: "20:0", destination: "a/b"),
+      #"{"command":"connect","destination":"a/b","source":"20:0"}"#
+    ),
+    (.loadKit("/k/kit.yaml"), #"{"command":"load-kit","kit":"/k/kit.yaml"}"#),
+    (.hit(pad: "snare", velocity: 99), #"{"command":"hit","pad":"snare","velocity":99}"#),
+    (.stop, #"{"command":"stop"}"#),
+  ])
+  func aRequestIsOneSortedLine(request: ControlRequest, line: String) throws {
+    #expect(ControlCoding.line(request) == line + "\n")
+    #expect(try ControlCoding.request(fromLine: line) == request)
+  }
+
+  @Test(arguments: [
+    ("", ControlError.Code.unknownCommand, "a request is a JSON object on one line"),
+    ("hello", .unknownCommand, "a request is a JSON object on one line"),
+    ("[1]", .unknownCommand, "a request is a JSON object on one line"),
+    ("{}", .unknownCommand, "the request has no \"command\""),
+    (#"{"command":7}"#, .unknownCommand, "\"command\" must be a text"),
+    (#"{"command":"play"}"#, .unknownCommand, "unknown command \"play\""),
+    (#"{"command":"connect","source":"a"}"#, .badArgument, "\"destination\" is missing"),
+    (#"{"command":"load-kit","kit":1}"#, .badArgument, "\"kit\" must be a text"),
+    (#"{"command":"load-kit","kit":null}"#, .badArgument, "\"kit\" must be a text"),
+    (#"{"command":"hit","pad":"a","velocity":"x"}"#, .badArgument, "\"velocity\" must be a whole number"),
+    (
+      #"{"command":"hit","pad":"a","velocity":1.5}"#, .badArgument,
+      "a number in the request is not whole, or too large"
+    ),
+    (
+      #"{"command":"hit","pad":"a","velocity":1e300}"#, .badArgument,
+      "a number in the request is not whole, or too large"
+    ),
+    (#"{"command":"hit","pad":"a","velocity":0}"#, .badArgument, "\"velocity\" must be 1 to 127, not 0"),
+    (#"{"command":"hit","pad":"a","velocity":128}"#, .badArgument, "\"velocity\" must be 1 to 127, not 128"),
+  ])
+  func aWrongRequestGetsASentence(line: String, code: ControlError.Code, message: String) {
+    #expect(throws: ControlError(code, message)) { try ControlCoding.request(fromLine: line) }
+  }
+
+  @Test func deepNestingIsRefusedWithoutHarm() {
+    let line = String(repeating: "[", count: 60_000)
+    #expect(throws: ControlError.self) { try ControlCoding.request(fromLine: line) }
+  }
+
+  @Test func answersGoThereAndBack() throws {
+    let status = ControlCoding.line(ControlAnswer.done(DaemonStatus.example))
+    #expect(status.filter { $0 == "\n" }.count == 1)
+    guard case .done(let read)? = ControlCoding.answer(fromLine: status, as: DaemonStatus.self) else {
+      Issue.record("no answer in \(status)")
+      return
+    }
+    #expect(read == DaemonStatus.example)
+  }
+
+  @Test func numbersThatJSONHasNoWordForAreWrittenAllTheSame() throws {
+    var status = DaemonStatus.example
+    status.uptime = .infinity
+    let line = ControlCoding.line(ControlAnswer.done(status))
+    #expect(line.contains(#""uptime":"Infinity""#))
+    #expect(ControlCoding.answer(fromLine: line, as: DaemonStatus.self) != nil)
+  }
+
+  @Test func aLineThatIsNoAnswerIsNone() {
+    for line in ["", "OK", #"{"ok":true}"#, #"{"ok":true,"result":{"state":"ready"}}"#] {
+      #expect(ControlCoding.answer(fromLine: line, as: DaemonStatus.self) == nil)
+    }
+  }
+}

@@ -1,0 +1,317 @@
+/// What `--help` prints, whole: a change to it is a change to what people read.
+enum ExpectedHelp {
+  static let program = """
+    Usage: rimshot COMMAND [OPTION]...
+
+    A drum sampler: hits come in through the ALSA sequencer and JACK MIDI, the kit
+    sounds through JACK. Start with: rimshot start
+
+    Commands:
+      connect SOURCE DESTINATION     connect two ports
+      daemon [KIT]                   run the daemon in the foreground
+      disconnect SOURCE DESTINATION  take a connection apart
+      hit PAD|NOTE                   play a pad
+      kit check KIT                  say what is wrong with a kit
+      kit info [KIT]                 show a kit's pads, notes, layers and outputs
+      kit list                       list the kits in the kit folders
+      kit load KIT                   load a kit into the daemon and play it
+      panic                          fade out everything that sounds
+      ports                          list MIDI and audio ports and what is connected
+      restart                        stop the daemon and start it as before
+      start [KIT]                    start the daemon and wait until it can play
+      status                         show what the daemon plays and what came in
+      stop                           end the daemon and wait until it is gone
+      version                        show the program's version
+
+    Options:
+      --help     show this text
+      --version  show the program's version
+
+    Exit status: 0 done, 1 failed, 2 wrong usage, 3 no daemon is running.
+    'rimshot COMMAND --help' says more about a command; so does the man page.
+
+    """
+
+  static let kit = """
+    Usage: rimshot kit COMMAND [OPTION]...
+
+    Commands:
+      kit check KIT   say what is wrong with a kit
+      kit info [KIT]  show a kit's pads, notes, layers and outputs
+      kit list        list the kits in the kit folders
+      kit load KIT    load a kit into the daemon and play it
+
+    'rimshot kit COMMAND --help' says more about a command.
+
+    """
+
+  /// By command, in the table's order.
+  static let commands: [(name: String, text: String)] = [
+    (
+      "connect",
+      """
+      Usage: rimshot connect SOURCE DESTINATION [OPTION]...
+
+      Connect two ports.
+
+      A port is named by its number (20:0, or 20 for the client's first port), by its
+      full name, or by a part of a name that no other port has; see 'rimshot ports'.
+
+      Arguments:
+        SOURCE       the port that sends
+        DESTINATION  the port that receives
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "daemon",
+      """
+      Usage: rimshot daemon [KIT] [OPTION]...
+
+      Run the daemon in the foreground.
+
+      What systemd and 'rimshot start' call. Logs to standard error; SIGTERM, SIGINT
+      and 'rimshot stop' end it.
+
+      Arguments:
+        KIT  a kit's name, folder or file (default: the configured or built-in kit)
+
+      Options:
+        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
+        --name NAME      the daemon's and its JACK client's name (default: rimshot)
+        --no-connect     connect nothing at start
+        --voices N       voices that may sound at once (default: 256)
+        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
+        --report-fd N    tell this descriptor when hits are heard, or why not
+        --help           show this text
+
+      """
+    ),
+    (
+      "disconnect",
+      """
+      Usage: rimshot disconnect SOURCE DESTINATION [OPTION]...
+
+      Take a connection apart.
+
+      A port is named by its number (20:0, or 20 for the client's first port), by its
+      full name, or by a part of a name that no other port has; see 'rimshot ports'.
+
+      Arguments:
+        SOURCE       the port that sends
+        DESTINATION  the port that receives
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "hit",
+      """
+      Usage: rimshot hit PAD|NOTE [OPTION]...
+
+      Play a pad.
+
+      Arguments:
+        PAD|NOTE  a pad's name, or a MIDI note from 0 to 127
+
+      Options:
+        --json        print the result as JSON
+        --name NAME   which daemon (default: rimshot)
+        --velocity N  how hard, 1 to 127 (default: 100)
+        --help        show this text
+
+      """
+    ),
+    (
+      "kit check",
+      """
+      Usage: rimshot kit check KIT [OPTION]...
+
+      Say what is wrong with a kit.
+
+      Prints each error and warning with its file, line and column.
+      Exit status: 0 when the kit can be loaded, 1 when it has errors.
+
+      Arguments:
+        KIT  a kit's name, folder or file
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+    (
+      "kit info",
+      """
+      Usage: rimshot kit info [KIT] [OPTION]...
+
+      Show a kit's pads, notes, layers and outputs.
+
+      Arguments:
+        KIT  a kit's name, folder or file (default: the one that plays)
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "kit list",
+      """
+      Usage: rimshot kit list [OPTION]...
+
+      List the kits in the kit folders.
+
+      The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
+      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits.
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+    (
+      "kit load",
+      """
+      Usage: rimshot kit load KIT [OPTION]...
+
+      Load a kit into the daemon and play it.
+
+      What sounds rings out. A kit with errors is refused, and the old one plays on.
+
+      Arguments:
+        KIT  a kit's name, folder or file
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "panic",
+      """
+      Usage: rimshot panic [OPTION]...
+
+      Fade out everything that sounds.
+
+      Options:
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "ports",
+      """
+      Usage: rimshot ports [OPTION]...
+
+      List MIDI and audio ports and what is connected.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "restart",
+      """
+      Usage: rimshot restart [OPTION]...
+
+      Stop the daemon and start it as before.
+
+      The new daemon has the options and the kit that the old one was started with.
+
+      Options:
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "start",
+      """
+      Usage: rimshot start [KIT] [OPTION]...
+
+      Start the daemon and wait until it can play.
+
+      Finds the running JACK or PipeWire server, loads the kit, and connects every
+      hardware MIDI input and the system's playback ports. Returns when hits are
+      heard, or says why they aren't. A daemon that runs already is left as it is.
+
+      Arguments:
+        KIT  a kit's name, folder or file (default: the configured or built-in kit)
+
+      Options:
+        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
+        --name NAME      the daemon's and its JACK client's name (default: rimshot)
+        --no-connect     connect nothing at start
+        --voices N       voices that may sound at once (default: 256)
+        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
+        --help           show this text
+
+      """
+    ),
+    (
+      "status",
+      """
+      Usage: rimshot status [OPTION]...
+
+      Show what the daemon plays and what came in.
+
+      Exit status: 0 when hits are heard, 1 when the daemon runs but cannot play,
+      3 when there is none.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "stop",
+      """
+      Usage: rimshot stop [OPTION]...
+
+      End the daemon and wait until it is gone.
+
+      Options:
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "version",
+      """
+      Usage: rimshot version [OPTION]...
+
+      Show the program's version.
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+  ]
+}

@@ -1,0 +1,79 @@
+import RimshotControl
+import RimshotKit
+import Testing
+
+@testable import RimshotCommandLine
+
+struct KitTextTests {
+  private let description = KitDescription(
+    .example, path: "/k/kit.yaml",
+    sounds: KitAccess.Inspection(files: 8, fileBytes: 1_200_000, memoryBytes: 4_000_000, diagnostics: []))
+
+  @Test func infoShowsWhatEachPadPlays() {
+    #expect(
+      KitText.info(description) == """
+        Small
+          path     /k/kit.yaml
+          about    Dry.
+                   Close.
+          author   Ringo
+          licence  CC0-1.0
+          sounds   8 files, 1.2 MB on disk, 4 MB in memory
+          outputs  main (stereo), kick (stereo), hats (mono)
+          chokes   hihat: closed hi-hat, fading for 30 ms
+
+        PAD            NOTES                                  OUTPUT  CHOKE  VELOCITIES AND TAKES
+        kick           36 Bass Drum 1, 35 Acoustic Bass Drum  kick    -      1–63 ×3, 64–127 ×4 random
+        closed hi-hat  42 Closed Hi-Hat                       hats    hihat  1–127 ×1
+        spare          3                                      main    -      no layers
+        by name        -                                      main    -      no layers
+        """)
+  }
+
+  @Test func infoAsJSONHasTheSame() {
+    let line = ControlCoding.line(description)
+    #expect(line.contains(#""layers":[{"high":63,"low":1,"selection":"round-robin","takes":3},"#))
+    #expect(line.contains(#""chokeGroups":[{"fade":0.03,"name":"hihat","pads":["closed hi-hat"]}]"#))
+    #expect(line.contains(#""license":"CC0-1.0""#))
+  }
+
+  @Test func checkPrintsWhatCompilersPrint() {
+    let check = KitCheck(
+      path: "/k/kit.yaml", name: "Small",
+      [
+        Diagnostic(.error, "unknown key \"nots\"", at: SourceLocation(file: "kit.yaml", line: 12, column: 5)),
+        Diagnostic(.warning, "no layers", at: SourceLocation(file: "kit.yaml", line: 20)),
+      ])
+    #expect(
+      KitText.check(check) == """
+        kit.yaml:12:5: error: unknown key "nots"
+        kit.yaml:20: warning: no layers
+        /k/kit.yaml cannot be loaded: 1 error, 1 warning
+        """)
+    #expect(
+      ControlCoding.line(check) == #"{"diagnostics":[{"column":5,"file":"kit.yaml","line":12,"#
+        + #""message":"unknown key \"nots\"","severity":"error"},{"column":0,"file":"kit.yaml","line":20,"#
+        + #""message":"no layers","severity":"warning"}],"errors":1,"name":"Small","path":"/k/kit.yaml","#
+        + #""warnings":1}"# + "\n")
+  }
+
+  @Test func checkOfAGoodKitIsOneLine() {
+    #expect(KitText.check(KitCheck(path: "/k", name: "Small", [])) == "/k is fine")
+    let warning = Diagnostic(.warning, "w", at: SourceLocation(file: "f"))
+    #expect(
+      KitText.check(KitCheck(path: "/k", name: "S", [warning]))
+        == "f: warning: w\n/k can be loaded: 0 errors, 1 warning")
+  }
+
+  @Test func aKitThatCannotBeReadAtAllIsNotFine() {
+    #expect(KitText.check(KitCheck(path: "/k", name: nil, [])) == "/k cannot be loaded: 0 errors, 0 warnings")
+  }
+
+  @Test func listIsNamesAndPlaces() {
+    let list = KitListing(kits: [
+      .init(name: "acoustic", path: "/k/acoustic"), .init(name: "tr", path: "/k/tr"),
+    ])
+    #expect(KitText.list(list) == "acoustic  /k/acoustic\ntr        /k/tr")
+    #expect(KitText.list(KitListing(kits: [])) == "no kits: see rimshot kit list --help for the folders")
+  }
+}

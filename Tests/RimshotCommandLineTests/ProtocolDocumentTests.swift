@@ -1,0 +1,64 @@
+import Foundation
+import RimshotControl
+import Testing
+
+/// The transcripts of docs/protocol.md, read by the same code that both ends use.
+struct ProtocolDocumentTests {
+  /// A request and the lines that answer it.
+  struct Transcript: Sendable, CustomTestStringConvertible {
+    var request: String
+    var answers: [String]
+    var testDescription: String { request }
+  }
+
+  static let transcripts: [Transcript] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/protocol.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var transcripts: [Transcript] = []
+    for line in text.split(separator: "\n") {
+      let content = String(line.dropFirst(2))
+      if line.hasPrefix("→ {") { transcripts.append(Transcript(request: content, answers: [])) }
+      if line.hasPrefix("← {") { transcripts[transcripts.count - 1].answers.append(content) }
+    }
+    return transcripts
+  }()
+
+  @Test func everyCommandHasATranscript() {
+    let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
+    let all = ["connect", "disconnect", "hit", "kit", "load-kit", "panic", "ports", "status", "stop"]
+    #expect(names == Set(all))
+  }
+
+  @Test(arguments: transcripts)
+  func requestsAreWrittenAsTheClientWritesThem(transcript: Transcript) throws {
+    do {
+      let request = try ControlCoding.request(fromLine: transcript.request)
+      #expect(ControlCoding.line(request) == transcript.request + "\n")
+    } catch {
+      let refusal = ControlAnswer<Done>.failed(error)
+      #expect(ControlCoding.line(refusal) == (transcript.answers.last ?? "") + "\n")
+    }
+  }
+
+  @Test(arguments: transcripts)
+  func answersAreWrittenAsTheDaemonWritesThem(transcript: Transcript) throws {
+    #expect(!transcript.answers.isEmpty)
+    let name = transcript.request.split(separator: "\"")[3]
+    for answer in transcript.answers {
+      let written: String? =
+        switch name {
+        case "status": rewritten(answer, DaemonStatus.self)
+        case "ports": rewritten(answer, PortList.self)
+        case "connect", "disconnect": rewritten(answer, Connection.self)
+        case "load-kit", "kit": rewritten(answer, KitReport.self)
+        case "hit": rewritten(answer, HitReport.self)
+        default: rewritten(answer, Done.self)
+        }
+      #expect(written == answer + "\n")
+    }
+  }
+
+  private func rewritten<Result: Codable & Sendable>(_ line: String, _ type: Result.Type) -> String? {
+    ControlCoding.answer(fromLine: line, as: type).map { ControlCoding.line($0) }
+  }
+}
