@@ -7,6 +7,9 @@ import Testing
 @testable import RimshotCommandLine
 
 /// What `start` makes of the process that it starts: real processes, with scripts in the daemon's place.
+///
+/// The program is bash, for which the word `daemon` is the script's name. A script that is run as a program of its own
+/// may be "busy", while another test's process that was just forked still has it open.
 struct DaemonLaunchTests {
   private let folder: TemporaryFolder
   private let paths: ControlPaths
@@ -19,8 +22,13 @@ struct DaemonLaunchTests {
   }
 
   private func launch(_ script: String, _ options: DaemonOptions = DaemonOptions()) throws -> DaemonStatus {
-    let program = try folder.script("daemon", script)
-    return try DaemonLaunch(options: options, paths: paths, console: Console(), program: program).run()
+    try prepared(script, options).run()
+  }
+
+  private func prepared(_ script: String, _ options: DaemonOptions = DaemonOptions()) throws -> DaemonLaunch {
+    try folder.write(script + "\n", to: "daemon")
+    return DaemonLaunch(
+      options: options, paths: paths, directory: folder.path, console: Console(), program: "/bin/bash")
   }
 
   private func failure(_ script: String) -> CommandError? {
@@ -43,7 +51,7 @@ struct DaemonLaunchTests {
     options.name = "left"
     options.kit = "jazz"
     let words = "\(folder.path)/words"
-    _ = try launch("echo \"$@\" >\(words)\n\(report(.done(.example)))", options)
+    _ = try launch("echo \"$0 $@\" >\(words)\n\(report(.done(.example)))", options)
     #expect(try folder.text(of: "words") == "daemon --report-fd 3 --name left -- jazz\n")
   }
 
@@ -62,7 +70,7 @@ struct DaemonLaunchTests {
     _ = try launch(script)
     let lines = try folder.text(of: "facts").split(separator: "\n").map(String.init)
     #expect(lines[0] == lines[1], "it leads a session of its own")
-    #expect(lines[2] == "/")
+    #expect(lines[2] == folder.path)
     #expect(lines[3] == "0 1 2 3 /dev/null", "nothing else is open")
     let stopping: UInt64 = [SIGHUP, SIGINT, SIGPIPE, SIGTERM].reduce(0) { $0 | 1 << (UInt64($1) - 1) }
     for held in lines[4...5] { #expect(UInt64(held, radix: 16).map { $0 & stopping } == 0, "\(held)") }
@@ -102,8 +110,7 @@ struct DaemonLaunchTests {
   @Test func interruptingStartEndsTheDaemonToo() async throws {
     let started = "\(folder.path)/started"
     mkfifo(started, 0o600)
-    let program = try folder.script("daemon", "echo $$ >\(started); exec tail -f /dev/null")
-    let launch = DaemonLaunch(options: DaemonOptions(), paths: paths, console: Console(), program: program)
+    let launch = try prepared("echo $$ >\(started); exec tail -f /dev/null")
     let (number, error) = await withCheckedContinuation {
       (done: CheckedContinuation<(Int32?, CommandError?), Never>) in
       // A thread of its own: `run` takes Ctrl-C away from the thread that calls it.

@@ -179,10 +179,9 @@ struct ProgramAndDaemonTests {
 
   @Test func aReaderThatLeavesEarlyIsNoError() throws {
     let daemon = try TestDaemon(at: "\(folder.path)/control", results: ["status": json(DaemonStatus.example)])
-    let script = try folder.script(
-      "pipe", "'\(try RimshotProgram.path)' status | true; exit ${PIPESTATUS[0]}")
     let process = Process()
-    process.executableURL = URL(filePath: script)
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", "'\(try RimshotProgram.path)' status | true; exit ${PIPESTATUS[0]}"]
     process.environment = ["RIMSHOT_RUNTIME_DIR": folder.path]
     try process.run()
     process.waitUntilExit()

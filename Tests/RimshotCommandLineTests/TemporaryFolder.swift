@@ -15,12 +15,8 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a script that can be run.
-  func script(_ name: String, _ text: String) throws -> String {
-    let file = "\(path)/\(name)"
-    try "#!/bin/bash\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-    return file
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
   }
 
   func text(of name: String) throws -> String {
