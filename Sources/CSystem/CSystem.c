@@ -136,3 +136,20 @@ int rimshot_open_idle_timer(void) {
     close(timer);
     return -error;
 }
+
+int rimshot_open_signals(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGHUP);
+    int error = pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    if (error != 0) return -error;
+    int descriptor = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+int rimshot_next_signal(int descriptor) {
+    struct signalfd_siginfo information;
+    return read(descriptor, &information, sizeof information) == sizeof information ? (int)information.ssi_signo : 0;
+}

@@ -1,6 +1,58 @@
+internal import CSystem
+internal import FoundationEssentials
+internal import Glibc
+internal import RimshotControl
+internal import RimshotKit
+internal import RimshotKitFiles
+
 /// The running session: owns the kit, the audio client, the MIDI input and the control socket.
 public enum Daemon {
   /// Runs a daemon in the foreground until it is told to stop, by `rimshot stop`, SIGTERM or SIGINT.
   /// - Returns: The process's exit status: 0 after a stop, 1 when it could not start.
-  public static func run(_ options: DaemonOptions) -> Int32 { 1 }
+  public static func run(_ options: DaemonOptions) -> Int32 {
+    var readiness = Readiness(descriptor: options.reportDescriptor)
+    do throws(StartError) {
+      return try run(options, readiness)
+    } catch {
+      for line in [error.message] + error.details { Log.write(line) }
+      readiness.fail(error)
+      return 1
+    }
+  }
+
+  private static func run(_ options: DaemonOptions, _ readiness: Readiness) throws(StartError) -> Int32 {
+    // Before any thread is made: each inherits the mask.
+    let signals = rimshot_open_signals()
+    if signals < 0 { throw StartError("\(SystemError("make a signalfd", code: -signals))") }
+    defer { close(signals) }
+    let paths: ControlPaths
+    do throws(ControlPathError) {
+      paths = try ControlPaths(name: options.name)
+      try paths.createRuntimeDirectory()
+    } catch {
+      throw StartError(error.description)
+    }
+    let lock = try InstanceLock(paths)
+    let session = try Session(
+      options: options, configuration: configuration(options), paths: paths, signals: signals,
+      readiness: readiness)
+    let status = try session.run()
+    // Held until everything else has ended.
+    _ = consume lock
+    return status
+  }
+
+  private static func configuration(_ options: DaemonOptions) throws(StartError) -> Configuration {
+    guard
+      let file = options.configuration
+        ?? Configuration.defaultPath(environment: ProcessInfo.processInfo.environment)
+    else { return Configuration() }
+    let (configuration, diagnostics) = Configuration.read(
+      file: file, mayBeMissing: options.configuration == nil)
+    guard let configuration else {
+      throw StartError("the configuration \(file) has errors:", details: diagnostics.map(\.description))
+    }
+    for diagnostic in diagnostics { Log.write(diagnostic.description) }
+    return configuration
+  }
 }

@@ -70,23 +70,36 @@ public struct ActiveJackClient: ~Copyable {
 
   // MARK: - The server
 
-  /// "jackd" or "pipewire".
-  public var serverKind: String { handle.library.isPipeWire ? "pipewire" : "jackd" }
-  /// Frames a second.
-  public var sampleRate: Int { unsafe Int(context.pointee.sampleRate.load(ordering: .relaxed)) }
-  /// Frames a period.
-  public var periodFrames: Int { unsafe Int(context.pointee.periodFrames.load(ordering: .relaxed)) }
-  /// Whether the process thread has real-time priority.
-  public var isRealtime: Bool { unsafe functions.is_realtime(handle.client) != 0 }
+  /// The server as it really runs.
+  public struct Server: Sendable, Equatable {
+    /// "jackd" or "pipewire".
+    public var kind: String
+    /// Frames a second.
+    public var sampleRate: Int
+    /// Frames a period.
+    public var periodFrames: Int
+    /// Whether the process thread has real-time priority.
+    public var isRealtime: Bool
+    /// Load as JACK measures it, in percent of a period.
+    public var load: Double
+    /// Xruns since the client was opened.
+    public var xruns: Int
+  }
+
+  /// The server as it runs now.
+  public var server: Server {
+    unsafe Server(
+      kind: handle.library.isPipeWire ? "pipewire" : "jackd",
+      sampleRate: Int(context.pointee.sampleRate.load(ordering: .relaxed)),
+      periodFrames: Int(context.pointee.periodFrames.load(ordering: .relaxed)),
+      isRealtime: functions.is_realtime(handle.client) != 0, load: Double(functions.cpu_load(handle.client)),
+      xruns: context.pointee.xruns.load(ordering: .relaxed))
+  }
   /// The process thread's SCHED_FIFO priority; `nil` where it has none.
   public var realtimePriority: Int? {
     let priority = unsafe functions.client_real_time_priority(handle.client)
     return priority > 0 ? Int(priority) : nil
   }
-  /// Load as JACK measures it, in percent of a period.
-  public var load: Double { unsafe Double(functions.cpu_load(handle.client)) }
-  /// Xruns since the client was opened.
-  public var xruns: Int { unsafe context.pointee.xruns.load(ordering: .relaxed) }
   /// JACK MIDI messages beyond what one period may bring.
   public var droppedEvents: Int { unsafe context.pointee.droppedEvents.load(ordering: .relaxed) }
 

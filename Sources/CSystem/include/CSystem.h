@@ -51,4 +51,11 @@ int rimshot_open_wake_descriptor(void);
    (libasound's own call wants a card, even for a timer that belongs to none.) */
 int rimshot_open_idle_timer(void);
 
+/* Blocks SIGTERM, SIGINT and SIGHUP for this thread and those that it starts, and returns a signalfd that has them
+   instead; or an errno negated. Call it before the first thread is made. */
+int rimshot_open_signals(void);
+
+/* The number of the signal that waits at a descriptor of rimshot_open_signals; 0 when there is none. */
+int rimshot_next_signal(int descriptor);
+
 #endif

@@ -1,0 +1,168 @@
+internal import CSystem
+internal import Glibc
+internal import RimshotAlsa
+internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotJack
+internal import RimshotKit
+internal import RimshotKitFiles
+
+extension Session {
+  /// Does what a client asks, and answers it; loading a kit is answered later.
+  func answer(_ request: Result<ControlRequest, ControlError>, to connection: ControlServer.ConnectionNumber)
+  {
+    switch request {
+    case .failure(let error): reply(Result<Done, ControlError>.failure(error), to: connection)
+    case .success(.status): reply(.success(status()), to: connection)
+    case .success(.ports): reply(.success(PortList(ports: ports())), to: connection)
+    case .success(.connect(let source, let destination)):
+      reply(Result { () throws(ControlError) in try connect(source, destination) }, to: connection)
+    case .success(.disconnect(let source, let destination)):
+      reply(Result { () throws(ControlError) in try disconnect(source, destination) }, to: connection)
+    case .success(.kit): reply(Result { () throws(ControlError) in try playingKit() }, to: connection)
+    case .success(.loadKit(let argument)):
+      if isLoading {
+        let error = ControlError(.busy, "another kit is loading; try again when it has")
+        reply(Result<KitReport, ControlError>.failure(error), to: connection)
+      } else {
+        load(argument, for: connection)
+      }
+    case .success(.hit(let pad, let velocity)):
+      reply(Result { () throws(ControlError) in try hit(pad, velocity: velocity) }, to: connection)
+    case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
+    case .success(.stop):
+      reply(.success(Done()), to: connection)
+      stop()
+    }
+  }
+
+  // MARK: - Ports
+
+  private func ports() -> [PortList.Port] {
+    let all = (sequencer?.ports() ?? []) + audio.ports()
+    return all.filter(\.isOurs) + all.filter { !$0.isOurs }
+  }
+
+  private func connect(_ source: String, _ destination: String) throws(ControlError) -> Connection {
+    let (from, to) = try PortMatcher.pair(source: source, destination: destination, among: ports())
+    let changed = try device { () throws in
+      if let a = from.address, let b = to.address { return try self.sequencer?.connect(a, to: b) ?? false }
+      return try self.audio.connect(from.name, to: to.name)
+    }
+    return Connection(source: from.name, destination: to.name, changed: changed)
+  }
+
+  private func disconnect(_ source: String, _ destination: String) throws(ControlError) -> Connection {
+    let (from, to) = try PortMatcher.pair(
+      source: source, destination: destination, among: ports(), connectedOnly: true)
+    let changed = try device { () throws in
+      if let a = from.address, let b = to.address {
+        return try self.sequencer?.disconnect(a, from: b) ?? false
+      }
+      guard from.connectedTo.contains(to.name) else { return false }
+      try self.audio.disconnect(from.name, from: to.name)
+      return true
+    }
+    return Connection(source: from.name, destination: to.name, changed: changed)
+  }
+
+  /// Runs something that JACK or ALSA may refuse.
+  private func device<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw ControlError(.deviceFailed, "\(error)")
+    }
+  }
+
+  // MARK: - Playing
+
+  private func hit(_ name: String, velocity: Int) throws(ControlError) -> HitReport {
+    guard let (loaded, memory) = kit else { throw ControlError(.notFound, "no kit is loaded") }
+    let names = loaded.kit.pads.map(\.name)
+    var pads: [Int] = []
+    if let exact = names.firstIndex(of: name)
+      ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() })
+    {
+      pads = [exact]
+    } else if let note = Int(name) {
+      guard (0...127).contains(note) else {
+        throw ControlError(.badArgument, "a note is 0 to 127, not \(note)")
+      }
+      pads = memory.pads(note: UInt8(note))
+      if pads.isEmpty {
+        throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no pad on note \(note)")
+      }
+    } else {
+      let hint = didYouMean(name, in: names, otherwise: "; rimshot kit info lists them")
+      throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no pad \"\(name)\"\(hint)")
+    }
+    if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
+    for pad in pads where !host.hit(pad: pad, velocity: UInt8(velocity)) {
+      throw ControlError(.busy, "too many hits wait to be played")
+    }
+    return HitReport(pads: pads.map { names[$0] }, velocity: velocity)
+  }
+
+  private func panic() throws(ControlError) -> Done {
+    if !host.panic() { throw ControlError(.busy, "too many commands wait to be played") }
+    return Done()
+  }
+
+  // MARK: - What is
+
+  private func playingKit() throws(ControlError) -> KitReport {
+    guard let (loaded, memory) = kit else { throw ControlError(.notFound, "no kit is loaded") }
+    return kitReport(loaded, memory)
+  }
+
+  func kitReport(_ loaded: KitLoading.Loaded, _ memory: LoadedKit) -> KitReport {
+    KitReport(
+      name: loaded.kit.name, path: loaded.path, pads: loaded.kit.pads.map(\.name),
+      samples: memory.sampleCount,
+      memoryBytes: memory.sampleBytes, warnings: loaded.warnings)
+  }
+
+  func status() -> DaemonStatus {
+    let done = host.statistics
+    let now = rimshot_monotonic_nanoseconds()
+    let input = sequencer?.input
+    let last = max(done.lastEventTime, input?.lastEventTime ?? 0)
+    let server = audio.status()
+    return DaemonStatus(
+      state: server == nil ? .noServer : .ready, name: options.name, version: rimshotVersion,
+      pid: Int(getpid()),
+      uptime: uptime, arguments: options.arguments, workingDirectory: workingDirectory(), server: server,
+      kit: kit.map { kitReport($0.loaded, $0.memory) },
+      midi: DaemonStatus.Midi(
+        alsaPort: input.map { "\($0.address)" }, channels: options.channels ?? configuration.channels,
+        events: done.events,
+        otherChannels: done.otherChannels.map {
+          DaemonStatus.Midi.Count(number: $0.channel, count: $0.count)
+        },
+        unmappedNotes: done.unmappedNotes.map { DaemonStatus.Midi.Count(number: $0.note, count: $0.count) },
+        secondsSinceLast: last == 0 ? nil : Double(now - min(last, now)) / 1e9, overruns: input?.overruns ?? 0
+      ),
+      engine: DaemonStatus.Engine(
+        voices: done.voices, voiceLimit: host.voiceLimit, hits: done.hits, stolen: done.stolen,
+        late: done.late,
+        dropped: done.dropped + audio.droppedEvents + (input?.dropped ?? 0)),
+      connections: connections())
+  }
+
+  private func connections() -> [Connection] {
+    ports().filter(\.isOurs).flatMap { port in
+      port.connectedTo.map { other in
+        port.isSource
+          ? Connection(source: port.name, destination: other, changed: false)
+          : Connection(source: other, destination: port.name, changed: false)
+      }
+    }
+  }
+
+  private func workingDirectory() -> String {
+    guard let path = unsafe getcwd(nil, 0) else { return "/" }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}

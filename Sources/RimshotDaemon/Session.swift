@@ -1,0 +1,288 @@
+internal import CSystem
+internal import Glibc
+internal import RimshotAlsa
+internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotJack
+internal import RimshotKit
+internal import RimshotKitFiles
+
+/// The running session: one loop on the main thread that waits for signals, the audio server, the sequencer, the loader
+/// and clients, and does what they ask.
+final class Session {
+  let options: DaemonOptions
+  let configuration: Configuration
+  let host: EngineHost
+  let audio: AudioSession
+  let wake: Wakeup
+  var sequencer: SequencerSession?
+  /// The kit that plays, as loaded.
+  var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
+
+  private let startTime = rimshot_monotonic_nanoseconds()
+  private let signals: Int32
+  private var server: ControlServer?
+  private var readiness: Readiness
+  private let paths: ControlPaths
+  private var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
+  private var isEnding = false
+  private var exitStatus: Int32 = 0
+  /// When to look for a server again, in nanoseconds of CLOCK_MONOTONIC.
+  private var nextAttempt: UInt64?
+  private var attempts = 0
+  /// Whether our outputs have found the system's playback ports since the client was opened.
+  private var hasPlayback = false
+  private var isReady: Bool { server != nil }
+
+  init(
+    options: DaemonOptions, configuration: Configuration, paths: ControlPaths, signals: Int32,
+    readiness: Readiness
+  ) throws(StartError) {
+    self.options = options
+    self.configuration = configuration
+    self.paths = paths
+    self.signals = signals
+    self.readiness = readiness
+    host = EngineHost(
+      voiceLimit: options.voices ?? configuration.voices, channels: options.channels ?? configuration.channels
+    )
+    wake = try Wakeup()
+    audio = AudioSession(name: options.name, host: host, wake: wake)
+    if !host.hasLockedMemory {
+      Log.write(
+        "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "
+          + "see \"real-time limits\" in the manual page")
+    }
+  }
+
+  /// Runs until the daemon is told to stop.
+  /// - Returns: The process's exit status.
+  func run() throws(StartError) -> Int32 {
+    try waitForServer()
+    if isEnding { return 0 }
+    openSequencer()
+    load(options.kit ?? configuration.kit ?? KitFinder.defaultName, for: nil)
+    while !isEnding { try wait() }
+    readiness.stopping()
+    end()
+    return exitStatus
+  }
+
+  // MARK: - Beginning and ending
+
+  /// Opens the audio client, waiting for a server as long as the options allow.
+  private func waitForServer() throws(StartError) {
+    let deadline = startTime + UInt64(options.waitForServer * 1e9)
+    while true {
+      do throws(JackError) {
+        return try audio.open()
+      } catch {
+        let isOver = rimshot_monotonic_nanoseconds() >= deadline
+        if isOver || (error != .noServer && error != .noLibrary) {
+          throw StartError("cannot open the JACK client \"\(options.name)\": \(error)")
+        }
+      }
+      var waiting = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
+      if unsafe poll(&waiting, 1, 250) > 0 {
+        handleSignals()
+        if isEnding { return }
+      }
+    }
+  }
+
+  private func openSequencer() {
+    let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
+    do throws(AlsaError) {
+      // Below the process thread, so that reading a flood of messages never delays a period.
+      sequencer = try SequencerSession(
+        name: name, priority: audio.realtimePriority.map { max($0 - 1, 1) }, host: host)
+    } catch {
+      Log.write("\(error); only JACK MIDI is heard")
+    }
+  }
+
+  /// The first kit has come through: the daemon can play.
+  private func becomeReady() throws(StartError) {
+    if options.connects {
+      sequencer?.connectHardware()
+      connectPlayback()
+    }
+    server = try ControlServer(path: paths.socket)
+    let status = status()
+    let rate = status.server.map { "\($0.kind), \($0.sampleRate) Hz, \($0.periodFrames) frames a period" }
+    Log.write("playing \(status.kit?.name ?? "no kit") on \(rate ?? "no server") as process \(getpid())")
+    readiness.finish(status)
+  }
+
+  private func end() {
+    loading?.job.cancel()
+    sequencer?.input.stop()
+    // A fade before the ports go, so that a ringing cymbal doesn't end in a click.
+    if audio.isOpen && host.statistics.voices > 0 && host.panic() {
+      let periods = host.statistics.periods
+      var tries = 0
+      while host.statistics.voices > 0 && tries < 50 && (tries < 5 || host.statistics.periods > periods) {
+        usleep(2000)
+        tries += 1
+      }
+    }
+    audio.close()
+    server = nil
+    Log.write("stopped")
+  }
+
+  /// Ends the loop.
+  func stop() { isEnding = true }
+
+  // MARK: - Waiting
+
+  private func wait() throws(StartError) {
+    var descriptors = [
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    descriptors += (sequencer?.pollDescriptors ?? []).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    descriptors += server?.pollDescriptors ?? []
+    if unsafe poll(&descriptors, nfds_t(descriptors.count), timeout()) < 0 && errno != EINTR {
+      throw StartError("\(SystemError("wait for events", code: errno))")
+    }
+    wake.reset()
+    handleSignals()
+    try handleLoading()
+    handleAudio()
+    if sequencer?.takeAnnouncements() == true && options.connects && isReady { sequencer?.connectHardware() }
+    server?.serve { request, connection in answer(request, to: connection) }
+    host.collect()
+  }
+
+  /// Milliseconds until something has to be done unasked; −1 for never.
+  private func timeout() -> Int32 {
+    // Kits that ring out come home without a word.
+    var timeout: Int32 = host.kitCount > 1 ? 200 : -1
+    if let nextAttempt {
+      let now = rimshot_monotonic_nanoseconds()
+      let wait = nextAttempt > now ? Int32(min((nextAttempt - now) / 1_000_000 + 1, 60_000)) : 0
+      timeout = timeout < 0 ? wait : min(timeout, wait)
+    }
+    return timeout
+  }
+
+  private func handleSignals() {
+    while true {
+      switch rimshot_next_signal(signals) {
+      case 0: return
+      case SIGHUP: Log.write("SIGHUP is ignored: rimshot restart reads the configuration again")
+      default: isEnding = true
+      }
+    }
+  }
+
+  // MARK: - The audio server
+
+  private func handleAudio() {
+    let changes = audio.takeChanges()
+    if changes.contains(.shutdown) {
+      Log.write("the audio server has gone; waiting for it to come back")
+      audio.close()
+      hasPlayback = false
+      attempts = 0
+      nextAttempt = rimshot_monotonic_nanoseconds() + 250_000_000
+    }
+    if let nextAttempt, rimshot_monotonic_nanoseconds() >= nextAttempt { reopen() }
+    if changes.contains(.sampleRate), let rate = audio.sampleRate {
+      Log.write("the sample rate is now \(rate) Hz; loading the kit again")
+      reloadKit()
+    }
+    if changes.contains(.period) {
+      audio.status().map { Log.write("the period is now \($0.periodFrames) frames") }
+    }
+    if changes.contains(.ports) && options.connects && isReady && !hasPlayback { connectPlayback() }
+  }
+
+  private func reopen() {
+    do throws(JackError) {
+      try audio.open()
+      nextAttempt = nil
+      Log.write("the audio server is back")
+      if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
+      if options.connects { connectPlayback() }
+    } catch {
+      // Ever less often, up to once in four seconds: a server may be gone for days.
+      attempts += 1
+      nextAttempt =
+        rimshot_monotonic_nanoseconds() + UInt64(min(250 << min(attempts / 8, 4), 4000)) * 1_000_000
+    }
+  }
+
+  private func connectPlayback() {
+    audio.connectPlayback()
+    hasPlayback = audio.ports().contains { $0.isOurs && $0.isSource && !$0.connectedTo.isEmpty }
+  }
+
+  // MARK: - Kits
+
+  /// Begins to load a kit; the one that plays goes on until it is there.
+  /// - Parameter connection: Who waits for it; `nil` is the daemon itself.
+  func load(_ argument: String, for connection: ControlServer.ConnectionNumber?) {
+    let rate = audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000
+    loading = (KitLoading(argument, sampleRate: rate, wake: wake), connection)
+  }
+
+  /// Whether a kit is loading.
+  var isLoading: Bool { loading != nil }
+
+  private func reloadKit() {
+    if let kit, loading == nil { load(kit.loaded.path, for: nil) }
+  }
+
+  private func handleLoading() throws(StartError) {
+    guard let (job, connection) = loading else { return }
+    if let progress = job.takeProgress() {
+      if let connection { server?.send(progress: progress, as: KitReport.self, to: connection) }
+      if !isReady { readiness.report(progress) }
+    }
+    guard let outcome = job.outcome else { return }
+    loading = nil
+    let result = outcome.flatMap { loaded in Result { () throws(ControlError) in try adopt(loaded) } }
+    if let connection { server?.answer(result, to: connection) }
+    switch result {
+    case .success(let report):
+      for warning in report.warnings { Log.write(warning) }
+      if isReady { Log.write("playing \(report.name)") } else { try becomeReady() }
+    case .failure(let error):
+      if !isReady { throw StartError(error.message, details: error.details) }
+      for line in [error.message] + error.details { Log.write(line) }
+    }
+    // The server may have changed its rate while the kit was loading.
+    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }
+  }
+
+  private func adopt(_ loaded: KitLoading.Loaded) throws(ControlError) -> KitReport {
+    let numbers: [Int]
+    do throws(JackError) {
+      numbers = try audio.numbers(for: loaded.kit.outputs)
+    } catch {
+      throw ControlError(.deviceFailed, "\(error)")
+    }
+    let memory = LoadedKit(loaded.plan, outputs: numbers)
+    if !host.adopt(memory) {
+      throw ControlError(
+        .busy, "\(host.kitCount) kits are still ringing out: try again when they have, or rimshot panic")
+    }
+    kit = (loaded, memory)
+    if options.connects && isReady { audio.connectPlayback() }
+    return kitReport(loaded, memory)
+  }
+
+  /// Seconds since the session began.
+  var uptime: Double { Double(rimshot_monotonic_nanoseconds() - startTime) / 1e9 }
+
+  /// Answers a request.
+  func reply<Value: Codable & Sendable>(
+    _ result: Result<Value, ControlError>, to connection: ControlServer.ConnectionNumber
+  ) {
+    server?.answer(result, to: connection)
+  }
+}
