@@ -15,8 +15,9 @@ let testing: [SwiftSetting] = [
 /// doesn't.)
 let strict: [SwiftSetting] = testing + [.strictMemorySafety()]
 
-/// The two real-time targets. `scripts/check-realtime` compiles them once more as Embedded Swift with
-/// `-no-allocations`; optimised in debug builds too, so that a debug daemon stays playable.
+/// The targets that run on the process thread: optimised in debug builds too, so that a debug daemon stays playable, and
+/// so that no generic type's metadata is made on first use there. `scripts/check-realtime` compiles the first two once
+/// more as Embedded Swift with `-no-allocations`.
 let realtime: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -45,7 +46,7 @@ let package = Package(
       dependencies: ["CAlsa", "CSystem", "RimshotRealtime", "RimshotRealtimeQueue"], swiftSettings: strict),
     .target(
       name: "RimshotJack",
-      dependencies: ["CJack", "CSystem", "RimshotRealtime", "RimshotEngineHost"], swiftSettings: strict),
+      dependencies: ["CJack", "CSystem", "RimshotRealtime", "RimshotEngineHost"], swiftSettings: realtime),
 
     // MARK: - The line of a kit
 
@@ -79,6 +80,11 @@ let package = Package(
       name: "RimshotTestSupport",
       dependencies: ["RimshotRealtime", "RimshotEngineHost", "RimshotKit", "CSndfile"],
       path: "Tests/RimshotTestSupport", swiftSettings: strict),
+    // What scripts/check-rtsan and scripts/check-heap run.
+    .executableTarget(
+      name: "RealtimeProof",
+      dependencies: ["RimshotRealtime", "RimshotEngineHost", "RimshotTestSupport", "CSystem"],
+      path: "Tests/RealtimeProof", swiftSettings: testing),
     .testTarget(
       name: "RimshotRealtimeTests",
       dependencies: ["RimshotRealtime", "RimshotRealtimeQueue", "RimshotEngineHost", "RimshotTestSupport"],

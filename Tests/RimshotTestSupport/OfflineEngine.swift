@@ -75,7 +75,7 @@ public final class OfflineEngine {
 
   /// The time of a frame, in nanoseconds.
   public func time(of frame: Double) -> UInt64 {
-    OfflineEngine.epoch + UInt64(frame * 1_000_000_000 / sampleRate)
+    OfflineEngine.epoch &+ UInt64(bitPattern: Int64(frame * 1_000_000_000 / sampleRate))
   }
 
   /// Renders so many frames in periods of a size.
