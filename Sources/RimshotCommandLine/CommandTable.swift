@@ -1,3 +1,5 @@
+internal import RimshotKit
+
 /// Every command of the program, sorted by name.
 enum CommandTable {
   static let commands = [
@@ -45,6 +47,6 @@ enum CommandTable {
   private static func unknown(_ name: String, _ names: [String]) -> CommandError {
     let known = Set(names + names.map { String($0.prefix { $0 != " " }) })
     return .usage(
-      "unknown command \"\(name)\"\(Suggestion.hint(name, known.sorted()) ?? "; see rimshot --help")")
+      "unknown command \"\(name)\"\(didYouMean(name, in: known.sorted(), otherwise: "; see rimshot --help"))")
   }
 }

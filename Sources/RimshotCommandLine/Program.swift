@@ -1,3 +1,5 @@
+internal import RimshotKit
+
 /// The `rimshot` program as a library.
 public enum Program {
   /// Runs a command line to its end and prints what it has to say.
@@ -61,7 +63,7 @@ public enum Program {
     return .usage(
       isKnown
         ? "\(name) comes after the command: rimshot COMMAND \(name)"
-        : "unknown option \"\(name)\"\(Suggestion.hint(String(name), ["--help", "--version"]) ?? "; see rimshot --help")"
+        : "unknown option \"\(name)\"\(didYouMean(String(name), in: ["--help", "--version"], otherwise: "; see rimshot --help"))"
     )
   }
 }

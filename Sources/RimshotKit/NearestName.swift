@@ -22,11 +22,14 @@ public func nearestName(to name: String, in candidates: some Sequence<String>) -
   return best?.name ?? (completions.count == 1 ? completions.first : nil)
 }
 
-/// ` (did you mean "snare"?)` to end a message with, or nothing when no candidate comes close.
+/// ` (did you mean "snare"?)` to end a message with.
 /// - Parameter name: What was written.
 /// - Parameter candidates: What exists.
-public func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-  nearestName(to: name, in: candidates).map { " (did you mean \"\($0)\"?)" } ?? ""
+/// - Parameter otherwise: What to say instead when no candidate comes close.
+public func didYouMean(
+  _ name: String, in candidates: some Sequence<String>, otherwise: String = ""
+) -> String {
+  nearestName(to: name, in: candidates).map { " (did you mean \"\($0)\"?)" } ?? otherwise
 }
 
 /// Names longer than this are nobody's slip of the finger, and would take long to compare.

@@ -110,12 +110,4 @@ struct ArgumentsTests {
     }
     #expect(KitArgument.absolute("./a", in: "/") == "/a")
   }
-
-  @Test(arguments: [
-    ("sttaus", "status"), ("stat", "status"), ("sta", nil), ("Stop", "stop"), ("kit-load", "kit load"),
-    ("xyz", nil), ("", nil),
-  ])
-  func theNearestNameIsSuggested(word: String, name: String?) {
-    #expect(Suggestion.nearest(to: word, in: ["status", "stop", "kit load"]) == name)
-  }
 }

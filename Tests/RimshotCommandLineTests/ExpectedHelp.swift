@@ -176,7 +176,8 @@ enum ExpectedHelp {
       List the kits in the kit folders.
 
       The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
-      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits.
+      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits;
+      $RIMSHOT_KITS names more, which come first.
 
       Options:
         --json  print the result as JSON

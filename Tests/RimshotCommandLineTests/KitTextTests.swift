@@ -22,11 +22,11 @@ struct KitTextTests {
           outputs  main (stereo), kick (stereo), hats (mono)
           chokes   hihat: closed hi-hat, fading for 30 ms
 
-        PAD            NOTES                                  OUTPUT  CHOKE  VELOCITIES AND TAKES
-        kick           36 Bass Drum 1, 35 Acoustic Bass Drum  kick    -      1–63 ×3, 64–127 ×4 random
-        closed hi-hat  42 Closed Hi-Hat                       hats    hihat  1–127 ×1
-        spare          3                                      main    -      no layers
-        by name        -                                      main    -      no layers
+        PAD            NOTES                           OUTPUT  CHOKE  VELOCITIES AND TAKES
+        kick           36 Bass drum 1, 35 Bass drum 2  kick    -      1–63 ×3, 64–127 ×4 random
+        closed hi-hat  42 Closed hi-hat                hats    hihat  1–127 ×1
+        spare          3                               main    -      no layers
+        by name        -                               main    -      no layers
         """)
   }
 

@@ -1,3 +1,5 @@
+internal import RimshotKit
+
 /// The words of a command line, sorted by what they are and checked against their ``Command``.
 struct Arguments: Sendable, Equatable {
   /// The words that are no options, in order.
@@ -55,7 +57,8 @@ struct Arguments: Sendable, Equatable {
     guard let option = command.options.first(where: { "--\($0.name)" == parts[0] }) else {
       let known = (command.options + [.help]).map { "--\($0.name)" }
       throw .usage(
-        "unknown option \"\(parts[0])\"\(Suggestion.hint(parts[0], known) ?? "; see \(command.helpCall)")")
+        "unknown option \"\(parts[0])\"\(didYouMean(parts[0], in: known, otherwise: "; see \(command.helpCall)"))"
+      )
     }
     if case .flag = option.value {
       guard parts.count == 1 else { throw .usage("\(parts[0]) takes no value, not \"\(parts[1])\"") }

@@ -4,7 +4,8 @@ enum KitListCommand {
     "kit list", "list the kits in the kit folders",
     details: """
       The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
-      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits.
+      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits;
+      $RIMSHOT_KITS names more, which come first.
       """,
     options: [.json],
     run: { (arguments, session) throws(CommandError) in

@@ -52,7 +52,7 @@ enum KitText {
   private static func pad(_ pad: KitDescription.Pad) -> [String] {
     [
       pad.name,
-      pad.notes.isEmpty ? "-" : pad.notes.map(GeneralMidi.label).joined(separator: ", "),
+      pad.notes.isEmpty ? "-" : pad.notes.map(NoteLabel.text).joined(separator: ", "),
       pad.output ?? "main",
       pad.choke ?? "-",
       pad.layers.isEmpty ? "no layers" : pad.layers.map(layer).joined(separator: ", "),

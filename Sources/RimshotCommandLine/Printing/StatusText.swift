@@ -101,7 +101,7 @@ enum StatusText {
       let total = midi.unmappedNotes.reduce(0) { $0 + $1.count }
       lines.append("\(Quantity.count(total, "hit")) on notes that the kit has no pad for:")
       lines += midi.unmappedNotes.sorted { ($1.count, $0.number) < ($0.count, $1.number) }.map {
-        "  \(GeneralMidi.label(note: $0.number)): \($0.count)"
+        "  \(NoteLabel.text($0.number)): \($0.count)"
       }
     }
     if midi.overruns > 0 {

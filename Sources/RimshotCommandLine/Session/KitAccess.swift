@@ -1,4 +1,7 @@
+internal import Glibc
 internal import RimshotKit
+internal import RimshotKitFiles
+internal import RimshotKitLoader
 
 /// How `kit list`, `kit info` and `kit check` reach kits: the only place that calls the readers and the loader.
 struct KitAccess: Sendable {
@@ -41,7 +44,26 @@ struct KitAccess: Sendable {
 
   /// The real kits.
   static let live = KitAccess(
-    list: { () throws(CommandError) in throw .failed("kits cannot be listed: not built yet") },
-    read: { (_) throws(CommandError) in throw .failed("kits cannot be read: not built yet") },
-    inspect: { (_) throws(CommandError) in throw .failed("sounds cannot be read: not built yet") })
+    list: { KitFinder().list().filter { !$0.isShadowed }.map { Found(name: $0.name, path: $0.path) } },
+    read: { (word) throws(CommandError) in
+      do throws(KitNotFound) {
+        let path = try KitFinder().find(word)
+        let (kit, diagnostics) = KitReader.read(path)
+        return Reading(path: path, kit: kit, diagnostics: diagnostics)
+      } catch {
+        throw .failed(error.description)
+      }
+    },
+    inspect: { kit in
+      let inspection = KitLoader.inspect(kit)
+      return Inspection(
+        files: inspection.sounds.count, fileBytes: inspection.sounds.reduce(0) { $0 + fileBytes($1.path) },
+        memoryBytes: inspection.sounds.reduce(0) { $0 + $1.bytes(at: max($1.rate, 1)) },
+        diagnostics: inspection.diagnostics)
+    })
+
+  private static func fileBytes(_ path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
 }
