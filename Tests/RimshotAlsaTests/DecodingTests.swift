@@ -65,7 +65,8 @@ struct DecodingTests {
 
 @Suite("What the system's announce port sends becomes an announcement")
 struct AnnouncementTests {
-  @Test func translation() {
+  @Test("Ports and clients that come and go; nothing else")
+  func translation() {
     var event = snd_seq_event_t()
     event.type = UInt8(SND_SEQ_EVENT_PORT_START.rawValue)
     event.data.addr = snd_seq_addr_t(client: 28, port: 1)

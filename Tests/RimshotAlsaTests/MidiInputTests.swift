@@ -90,12 +90,18 @@ extension SequencerTests {
       input.stop()
     }
 
+    @Test("says truly whether its thread has a real-time priority")
+    func priority() throws {
+      func policies() throws -> [Int32] { try threads(named: "rimshot-midi").map { sched_getscheduler($0) } }
+      #expect(eventually { (try? policies()) == [input.isRealtime ? SCHED_FIFO : SCHED_OTHER] })
+    }
+
     @Test("leaves no thread and no descriptor behind")
     func cleansUp() throws {
       let before = try soundDescriptors()
       for _ in 0..<5 { try MidiInput(name: "Rimshot test", sink: { _ in true }).stop() }
       #expect(try soundDescriptors() == before)
-      #expect(try threadNames().count { $0 == "rimshot-midi" } == 1)
+      #expect(try threads(named: "rimshot-midi").count == 1)
     }
 
     /// How many descriptors of this process are open on sound devices or are eventfds.
@@ -106,10 +112,11 @@ extension SequencerTests {
       }
     }
 
-    private func threadNames() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").map {
-        try String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
-          .trimmingCharacters(in: .newlines)
+    /// The threads of this process that have a name.
+    private func threads(named name: String) throws -> [pid_t] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap(pid_t.init).filter {
+        let comm = try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+        return comm == name + "\n"
       }
     }
   }
