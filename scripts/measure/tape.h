@@ -77,7 +77,7 @@ static int by_value(const void *a, const void *b) {
  * threshold itself within 20 ms.
  *
  * Returns the program's exit status: 0 when each hit has one onset and no onset is left over, else 1. */
-static int tape_report(const double *sent, const double *half, int hits, double threshold, double early,
+__attribute__((unused)) static int tape_report(const double *sent, const double *half, int hits, double threshold, double early,
                        double window) {
     size_t end = atomic_load(&tape.end), rate = jack_get_sample_rate(tape.client), need = rate / 50;
     double *offset = calloc((size_t)hits, sizeof *offset), sum = 0, square = 0, peak = 0, slack = 0;
