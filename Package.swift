@@ -80,6 +80,11 @@ let package = Package(
       name: "RimshotTestSupport",
       dependencies: ["RimshotRealtime", "RimshotEngineHost", "RimshotKit", "CSndfile"],
       path: "Tests/RimshotTestSupport", swiftSettings: strict),
+    // A JACK client and child processes in C, and what tests of JACK and of the daemon make of them.
+    .target(name: "JackProbe", dependencies: ["CJack"], path: "Tests/JackProbe"),
+    .target(
+      name: "RimshotServerSupport", dependencies: ["JackProbe", "CJack"], path: "Tests/RimshotServerSupport",
+      swiftSettings: testing),
     // What scripts/check-rtsan and scripts/check-heap run.
     .executableTarget(
       name: "RealtimeProof",
@@ -100,7 +105,16 @@ let package = Package(
       dependencies: ["RimshotAlsa", "RimshotRealtime", "RimshotRealtimeQueue"], swiftSettings: testing),
     .testTarget(
       name: "RimshotJackTests",
-      dependencies: ["RimshotJack", "RimshotRealtime", "RimshotEngineHost", "RimshotTestSupport"],
+      dependencies: [
+        "RimshotJack", "RimshotRealtime", "RimshotEngineHost", "RimshotTestSupport", "RimshotServerSupport",
+        "CSystem",
+      ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotDaemonTests",
+      dependencies: [
+        "RimshotDaemon", "RimshotControl", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
+      ],
       swiftSettings: testing),
     .testTarget(
       name: "RimshotCommandLineTests",

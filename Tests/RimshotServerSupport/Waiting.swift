@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// Something that was waited for and didn't happen in time.
+public struct TimedOut: Error, CustomStringConvertible {
+  /// What was waited for.
+  public var description: String
+}
+
+/// Waits until a condition holds.
+/// - Parameter what: What is waited for, for the error.
+/// - Throws: ``TimedOut``, or what the condition throws.
+public func waitUntil(_ what: String, seconds: Double = 10, _ condition: () throws -> Bool) throws {
+  let end = monotonicSeconds() + seconds
+  while try !condition() {
+    if monotonicSeconds() > end { throw TimedOut(description: "no \(what) within \(seconds) s") }
+    usleep(1000)
+  }
+}
+
+/// Seconds on the clock that never jumps.
+public func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}
