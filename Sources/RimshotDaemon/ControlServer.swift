@@ -43,12 +43,16 @@ final class ControlServer {
     unsafe unlink(path)
   }
 
-  /// What to poll, and for what.
+  /// What to poll, and for what. What nothing can be done about now is left out: a connection that waits for a place,
+  /// or a client that has left before its answer, would wake the poll over and over.
   var pollDescriptors: [pollfd] {
-    [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
-      + connections.values.map { connection in
+    let accepts = connections.count < ControlServer.mostConnections
+    let listening = accepts ? [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)] : []
+    return listening
+      + connections.values.compactMap { connection in
         let reads = connection.isBusy || connection.hasEnded ? 0 : Int16(POLLIN)
         let writes = connection.outgoing.isEmpty ? 0 : Int16(POLLOUT)
+        if reads | writes == 0 { return nil }
         return pollfd(fd: connection.descriptor, events: reads | writes, revents: 0)
       }
   }

@@ -120,12 +120,22 @@ public final class AudioServer {
   }
 
   private func waitForAnswer() throws {
-    var player: JackPlayer?
-    try waitUntil("answer of the audio server", seconds: 15) {
-      for process in processes where process.exitStatus != nil { throw failure(of: process) }
-      // Refused until it listens.
-      player = try? JackPlayer(on: self, inputs: 1)
-      return player != nil
+    var refusal = ""
+    do {
+      try waitUntil("answer of the audio server", seconds: 15) {
+        for process in processes where process.exitStatus != nil { throw failure(of: process) }
+        do {
+          _ = try JackPlayer(on: self, inputs: 1)
+          return true
+        } catch {
+          // Refused until it listens.
+          refusal = "\(error)"
+          return false
+        }
+      }
+    } catch {
+      let logs = processes.map { (try? String(contentsOfFile: $0.log, encoding: .utf8)) ?? "" }
+      throw ServerFailed(description: "\(error): \(refusal)\n\(logs.joined(separator: "\n"))")
     }
   }
 

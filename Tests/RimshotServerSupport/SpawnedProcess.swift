@@ -73,6 +73,13 @@ public final class SpawnedProcess {
     public var output: String
     /// What it wrote to standard error.
     public var errors: String
+
+    /// Makes an outcome from its parts.
+    public init(status: Int32, output: String, errors: String) {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
   }
 
   /// Runs a program to its end.

@@ -4,6 +4,9 @@ internal import Glibc
 public struct TimedOut: Error, CustomStringConvertible {
   /// What was waited for.
   public var description: String
+
+  /// Makes an error that says so.
+  public init(_ description: String) { self.description = description }
 }
 
 /// Waits until a condition holds.
@@ -12,7 +15,7 @@ public struct TimedOut: Error, CustomStringConvertible {
 public func waitUntil(_ what: String, seconds: Double = 10, _ condition: () throws -> Bool) throws {
   let end = monotonicSeconds() + seconds
   while try !condition() {
-    if monotonicSeconds() > end { throw TimedOut(description: "no \(what) within \(seconds) s") }
+    if monotonicSeconds() > end { throw TimedOut("no \(what) within \(seconds) s") }
     usleep(1000)
   }
 }

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import RimshotControl
+import RimshotServerSupport
+
+/// A user's folders, and the built program to run in them. What still runs there ends with it.
+final class Home {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  deinit {
+    for lock in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    where lock.hasSuffix(".lock") {
+      let text = (try? String(contentsOfFile: "\(folder.path)/\(lock)", encoding: .utf8)) ?? ""
+      // A daemon that `start` left, after a test that failed. The lock shows that the number is still its own.
+      if let number = Int32(text.dropLast()), isLocked("\(folder.path)/\(lock)") { kill(number, SIGKILL) }
+    }
+  }
+
+  private func isLocked(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    return descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// The program that was built beside these tests.
+  static var program: String {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let beside = URL(filePath: tests).deletingLastPathComponent().appending(path: "rimshot").path()
+      if FileManager.default.isExecutableFile(atPath: beside) { return beside }
+      // Some ways to run tests load them into a helper of the toolchain; the bundle is named on its command line.
+      let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests
+      return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rimshot").path()
+    }
+  }
+
+  var environment: [String: String] {
+    AudioServer.environment.merging([
+      "HOME": folder.path, "RIMSHOT_RUNTIME_DIR": folder.path, "XDG_RUNTIME_DIR": folder.path,
+      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_STATE_HOME": "\(folder.path)/state",
+      "XDG_DATA_HOME": "\(folder.path)/share",
+    ]) { $1 }
+  }
+
+  /// Runs a command to its end.
+  func rimshot(_ words: String..., seconds: Double = 30) throws -> SpawnedProcess.Outcome {
+    try SpawnedProcess.run(Home.program, words, environment: environment, in: folder, seconds: seconds)
+  }
+
+  /// Starts a daemon in the foreground.
+  /// - Parameter waits: Whether to return when it is ready instead of at once.
+  func daemon(_ words: String..., name: String = "rimshot", waits: Bool = true) throws -> RunningDaemon {
+    let daemon = try RunningDaemon(words, name: name, in: self)
+    if waits { try daemon.waitUntilReady() }
+    return daemon
+  }
+}
+
+/// A daemon in the foreground.
+final class RunningDaemon {
+  let home: Home
+  let process: SpawnedProcess
+  private let paths: ControlPaths
+
+  fileprivate init(_ words: [String], name: String, in home: Home) throws {
+    self.home = home
+    paths = try ControlPaths(name: name, environment: home.environment, user: geteuid())
+    let naming = name == "rimshot" ? [] : ["--name", name]
+    process = try SpawnedProcess(
+      Home.program, ["daemon"] + naming + words, environment: home.environment,
+      log: "\(home.folder.path)/\(name)-daemon.log")
+  }
+
+  var socket: String { paths.socket }
+  var log: String { get throws { try String(contentsOfFile: process.log, encoding: .utf8) } }
+
+  /// Asks it something, as the program does.
+  func ask<Result: Codable & Sendable>(_ request: ControlRequest, as: Result.Type = Result.self) throws -> Result {
+    var client = try ControlClient(socket: paths.socket)
+    return try client.send(request, as: Result.self)
+  }
+
+  var status: DaemonStatus { get throws { try ask(.status) } }
+
+  func waitUntilReady(seconds: Double = 20) throws {
+    try waitUntil("daemon", seconds: seconds) {
+      if let status = process.exitStatus {
+        throw TimedOut("the daemon ended with status \(status): \(try log)")
+      }
+      // Nobody listens until it is ready.
+      return (try? ControlClient(socket: paths.socket)) != nil
+    }
+  }
+
+  /// Waits until its status is as wanted.
+  func waitUntilStatus(_ what: String, seconds: Double = 20, _ condition: (DaemonStatus) -> Bool) throws {
+    try waitUntil("daemon that \(what)", seconds: seconds) { condition(try status) }
+  }
+
+  /// Resident memory, in bytes.
+  var memory: Int {
+    get throws {
+      let text = try String(contentsOfFile: "/proc/\(process.number)/statm", encoding: .utf8)
+      return (Int(text.split(separator: " ")[1]) ?? 0) * Int(getpagesize())
+    }
+  }
+}
