@@ -79,7 +79,9 @@ final class RunningDaemon {
   var log: String { get throws { try String(contentsOfFile: process.log, encoding: .utf8) } }
 
   /// Asks it something, as the program does.
-  func ask<Result: Codable & Sendable>(_ request: ControlRequest, as: Result.Type = Result.self) throws -> Result {
+  func ask<Result: Codable & Sendable>(_ request: ControlRequest, as: Result.Type = Result.self) throws
+    -> Result
+  {
     var client = try ControlClient(socket: paths.socket)
     return try client.send(request, as: Result.self)
   }

@@ -22,7 +22,8 @@ extension TemporaryKit {
         drone: {note: 60, velocity_curve: fixed, samples: drone.wav}
       """, to: "kit.yaml")
     let sounds: [(String, Float, Int)] = [
-      ("kick", kick, 480), ("soft", 0.125, 480), ("loud", 0.5, 480), ("hat", 0.375, 480), ("drone", 0.0625, 384_000),
+      ("kick", kick, 480), ("soft", 0.125, 480), ("loud", 0.5, 480), ("hat", 0.375, 480),
+      ("drone", 0.0625, 240_000),
     ]
     for (name, level, frames) in sounds {
       try kit.write([[Float](repeating: level, count: frames)], to: "\(name).wav", as: .wavFloat)
@@ -44,8 +45,8 @@ extension TemporaryKit {
         long: {note: 40, velocity_curve: fixed, samples: long_*.wav}
       """, to: "kit.yaml")
     try kit.write([[Float](repeating: 0.75, count: 480)], to: "kick.wav", as: .wavFloat)
-    for take in 1...12 {
-      try kit.write([sine(440, seconds: 8, rate: 44100)], to: "long_\(take).wav", rate: 44100, as: .wavFloat)
+    for take in 1...8 {
+      try kit.write([sine(440, seconds: 5, rate: 44100)], to: "long_\(take).wav", rate: 44100, as: .wavFloat)
     }
     return kit
   }
@@ -61,7 +62,7 @@ extension TemporaryKit {
       pads:
         tone: {note: 69, velocity_curve: fixed, samples: tone.wav}
       """, to: "kit.yaml")
-    try kit.write([sine(1000, seconds: 1)], to: "tone.wav", as: .wavFloat)
+    try kit.write([sine(1000, seconds: 8)], to: "tone.wav", as: .wavFloat)
     return kit
   }
 
@@ -81,11 +82,13 @@ extension TemporaryKit {
       "select: random", "pan: -0.5", "velocity_curve: linear",
     ]
     for note in 20..<100 {
-      yaml += "  pad\(note)x: {note: \(note), \(sorts[note % sorts.count]), samples: [s1.wav, s2.wav, s3.wav]}\n"
+      yaml +=
+        "  pad\(note)x: {note: \(note), \(sorts[note % sorts.count]), samples: [s1.wav, s2.wav, s3.wav]}\n"
     }
     try kit.write(yaml, to: "kit.yaml")
     for take in 1...3 {
-      try kit.write([sine(110 * Double(take), seconds: 0.3 * Double(take))], to: "s\(take).wav", as: .wavFloat)
+      try kit.write(
+        [sine(110 * Double(take), seconds: 0.3 * Double(take))], to: "s\(take).wav", as: .wavFloat)
     }
     return kit
   }

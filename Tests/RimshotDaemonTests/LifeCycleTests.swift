@@ -59,7 +59,7 @@ struct LifeCycleTests {
   }
 
   @Test func aKilledDaemonLeavesNothingThatStopsTheNextOne() throws {
-    let server = try AudioServer.jackd()
+    let server = try AudioServer.jackd(waitsForClients: false)
     let first = try home.daemon(kit.path)
     first.process.signal(SIGKILL)
     try first.process.waitForEnd()

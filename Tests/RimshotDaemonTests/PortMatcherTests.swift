@@ -10,7 +10,8 @@ struct PortMatcherTests {
     .init(world: .alsa, isSource: true, isOurs: false, name: "TD-17:TD-17 MIDI 1", address: "20:0"),
     .init(world: .alsa, isSource: true, isOurs: false, name: "TD-17:TD-17 MIDI 2", address: "20:1"),
     .init(world: .alsa, isSource: true, isOurs: false, name: "nanoPAD2:nanoPAD2 MIDI 1", address: "24:0"),
-    .init(world: .audio, isSource: true, isOurs: true, name: "rimshot:main_l", connectedTo: ["system:playback_1"]),
+    .init(
+      world: .audio, isSource: true, isOurs: true, name: "rimshot:main_l", connectedTo: ["system:playback_1"]),
     .init(world: .audio, isSource: true, isOurs: true, name: "rimshot:main_r"),
     .init(world: .audio, isSource: true, isOurs: true, name: "rimshot:kick"),
     .init(world: .audio, isSource: true, isOurs: true, name: "rimshot:kick_room"),

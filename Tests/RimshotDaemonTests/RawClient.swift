@@ -16,7 +16,9 @@ final class RawClient {
   deinit { close(descriptor) }
 
   /// Sends text; what doesn't fit waits for `meanwhile` to make room, or is left out without it.
-  func send(_ text: String, meanwhile: (() -> Void)? = nil) { send(bytes: Array(text.utf8), meanwhile: meanwhile) }
+  func send(_ text: String, meanwhile: (() -> Void)? = nil) {
+    send(bytes: Array(text.utf8), meanwhile: meanwhile)
+  }
 
   func send(bytes: [UInt8], meanwhile: (() -> Void)? = nil) {
     var rest = bytes[...]
