@@ -186,6 +186,8 @@ final class Session {
     if changes.contains(.shutdown) {
       Log.write("the audio server has gone; waiting for it to come back")
       audio.close()
+      // Waits for the next server: what rings now has no business there, and its rate may be another.
+      _ = host.panic()
       hasPlayback = false
       attempts = 0
       nextAttempt = rimshot_monotonic_nanoseconds() + 250_000_000
