@@ -51,7 +51,7 @@ final class Session {
     if !host.hasLockedMemory {
       Log.write(
         "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "
-          + "see \"real-time limits\" in the manual page")
+          + "see REAL-TIME LIMITS in the manual page")
     }
   }
 
