@@ -71,7 +71,10 @@ let package = Package(
         "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "CSystem",
       ],
       swiftSettings: strict),
-    .executableTarget(name: "rimshot", dependencies: ["RimshotCommandLine"], swiftSettings: strict),
+    .executableTarget(
+      name: "rimshot", dependencies: ["RimshotCommandLine"], swiftSettings: strict,
+      // The default linker warns of functions that Foundation's static library has and we never call.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     .executableTarget(name: "KitGenerator", dependencies: ["CSndfile"], swiftSettings: strict),
 
     // MARK: - Tests

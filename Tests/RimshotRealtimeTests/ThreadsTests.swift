@@ -41,7 +41,9 @@ import Testing
     let rendering = RunningThread { while !isOver.isRaised { engine.render() } }
     let hitting = RunningThread {
       var sent = 0
-      while !isOver.isRaised { if engine.hit(note: UInt8(36 + sent % 3)) { sent += 1 } else { sched_yield() } }
+      while !isOver.isRaised {
+        if engine.hit(note: UInt8(36 + sent % 3)) { sent += 1 } else { sched_yield() }
+      }
     }
     for round in 0..<300 {
       let plan = KitPlan(
