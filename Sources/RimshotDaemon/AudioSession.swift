@@ -3,6 +3,7 @@ internal import RimshotControl
 internal import RimshotEngineHost
 internal import RimshotJack
 internal import RimshotKit
+internal import RimshotRealtime
 
 /// The session's part in JACK: the client, as long as there is a server, and our outputs over all clients. Main's.
 final class AudioSession {
@@ -43,18 +44,19 @@ final class AudioSession {
   /// What has changed since the last call.
   func takeChanges() -> JackChanges { client?.takeChanges() ?? [] }
 
-  /// The engine's number for each output of a kit; ports that aren't there yet are made.
+  /// The engine's number for each output of a kit. Ports that aren't there yet are made, now or with the next client.
   func numbers(for wanted: [Kit.Output]) throws(JackError) -> [Int] {
     var numbers: [Int] = []
     for output in wanted {
       if let known = outputs.firstIndex(of: output) {
         numbers.append(known + 1)
-      } else if let number = try client?.output(named: output.name, isStereo: output.isStereo), number > 0 {
-        outputs.append(output)
-        numbers.append(number)
-      } else {
+      } else if outputs.count == EngineLimits.mostOutputs {
         Log.write("the output \"\(output.name)\" has no ports left and is heard on the main pair")
         numbers.append(0)
+      } else {
+        _ = try client?.output(named: output.name, isStereo: output.isStereo)
+        outputs.append(output)
+        numbers.append(outputs.count)
       }
     }
     return numbers

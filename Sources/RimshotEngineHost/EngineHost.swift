@@ -119,7 +119,7 @@ public struct EngineStatistics: Sendable, Equatable {
   public var stolen: Int
   /// Events whose frame had passed when they came.
   public var late: Int
-  /// JACK MIDI messages beyond what one period may bring.
+  /// Hits that came more than half a second late and weren't played.
   public var dropped: Int
   /// MIDI messages acted on.
   public var events: Int

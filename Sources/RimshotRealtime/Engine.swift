@@ -14,6 +14,8 @@ public struct Engine: ~Copyable {
   private var random: RandomSource
   private let stealFade: Double
   private var stealFadeFrames = 240
+  private let stalest: Double
+  private var stalestFrame = -24000
   private let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
   private let counters: UnsafeMutablePointer<EngineCounters>
@@ -33,6 +35,7 @@ public struct Engine: ~Copyable {
     unsafe counters = unsafe storage.counters
     random = RandomSource()
     stealFade = EngineLimits.stealFade
+    stalest = EngineLimits.stalest
     self.channelMask = channelMask
   }
 
@@ -47,6 +50,7 @@ public struct Engine: ~Copyable {
     outputs.silence()
     clock.begin(period)
     stealFadeFrames = max(1, Int(stealFade * period.sampleRate))
+    stalestFrame = -Int(stalest * period.sampleRate)
     var frame = 0
     var nextFramed = 0
     while let source = nextSource(after: frame, framed: framed, nextFramed: nextFramed, frames: period.frames)
@@ -55,8 +59,8 @@ public struct Engine: ~Copyable {
       frame = source.frame
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
-      case .command: applyCommand()
-      case .midi: applyMidi()
+      case .command: applyCommand(isStale: source.isStale)
+      case .midi: applyMidi(isStale: source.isStale)
       case .framed:
         apply(framed[nextFramed].event, time: period.startTime)
         nextFramed += 1
@@ -77,14 +81,19 @@ public struct Engine: ~Copyable {
 
   private struct Source: BitwiseCopyable {
     var origin: Origin
+    /// Where it is applied.
     var frame: Int
+    /// Its own frame has passed.
     var isLate: Bool
+    /// So late that a hit isn't played any more.
+    var isStale: Bool
 
     @_noLocks
-    init(_ origin: Origin, at frame: Int, after earliest: Int, isLate: Bool) {
+    init(_ origin: Origin, at frame: Int, after earliest: Int, stalest: Int) {
       self.origin = origin
       self.frame = max(frame, earliest)
-      self.isLate = isLate
+      isLate = frame < 0
+      isStale = frame < stalest
     }
   }
 
@@ -98,20 +107,20 @@ public struct Engine: ~Copyable {
     var nextFrame = Int.max
     if let command = unsafe commands.pointee.peek() {
       guard case .hit = unsafe command.kind else {
-        return Source(.command, at: earliest, after: earliest, isLate: false)
+        return Source(.command, at: earliest, after: earliest, stalest: stalestFrame)
       }
       if let frame = unsafe clock.frame(at: command.time) {
-        next = Source(.command, at: frame, after: earliest, isLate: frame < 0)
+        next = Source(.command, at: frame, after: earliest, stalest: stalestFrame)
         nextFrame = frame
       }
     }
     if let event = unsafe midi.pointee.peek(), let frame = clock.frame(at: event.time), frame < nextFrame {
-      next = Source(.midi, at: frame, after: earliest, isLate: frame < 0)
+      next = Source(.midi, at: frame, after: earliest, stalest: stalestFrame)
       nextFrame = frame
     }
     if nextFramed < framed.count {
       let frame = min(Int(framed[nextFramed].frame), frames - 1)
-      if frame < nextFrame { next = Source(.framed, at: frame, after: earliest, isLate: false) }
+      if frame < nextFrame { next = Source(.framed, at: frame, after: earliest, stalest: stalestFrame) }
     }
     return next
   }
@@ -119,10 +128,11 @@ public struct Engine: ~Copyable {
   // MARK: - What events do
 
   @_noLocks
-  private mutating func applyCommand() {
+  private mutating func applyCommand(isStale: Bool) {
     guard let command = unsafe commands.pointee.pop() else { return }
     switch unsafe command.kind {
     case .adoptKit: unsafe kits.adopt(command.kit)
+    case .hit where isStale: unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
     case .hit:
       unsafe hit(pad: Int(command.pad), velocity: command.velocity, note: Voice.noNote, channel: 0xFF)
     case .panic: voices.fadeAll(over: stealFadeFrames)
@@ -130,8 +140,12 @@ public struct Engine: ~Copyable {
   }
 
   @_noLocks
-  private mutating func applyMidi() {
+  private mutating func applyMidi(isStale: Bool) {
     guard let event = unsafe midi.pointee.pop() else { return }
+    if isStale, case .noteOn = event.kind {
+      unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+      return
+    }
     apply(event, time: event.time)
   }
 

@@ -11,7 +11,7 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let stolen = Atomic<UInt64>(0)
   /// Events whose frame had passed when they came.
   public let late = Atomic<UInt64>(0)
-  /// JACK MIDI messages beyond what one period may bring.
+  /// Hits that came so late that they weren't played.
   public let dropped = Atomic<UInt64>(0)
   /// MIDI messages acted on.
   public let events = Atomic<UInt64>(0)

@@ -16,6 +16,9 @@ public enum EngineLimits {
   public static let mostKits = 16
   /// JACK MIDI messages that one period may bring.
   public static let mostJackEvents = 1024
+  /// Seconds after which a hit is no longer played: after a suspend, or when a server comes back, nobody wants to hear
+  /// what was hit meanwhile.
+  public static let stalest = 0.5
   /// Seconds that a stolen voice, or one that "all sound off" ends, takes to fade: short enough to free its place soon,
   /// long enough not to click.
   public static let stealFade = 0.005

@@ -39,8 +39,8 @@ struct PeriodClock: BitwiseCopyable {
   func frame(at time: UInt64) -> Int? {
     if time >= startTime { return nil }
     let age = Double(startTime - time) * pace
-    // Older than two of the longest periods: only how late it is would change.
-    if age > 16384 { return -16384 }
+    // Older than any limit: only how late it is would change.
+    if age > 1_000_000 { return -1_000_000 }
     let frame = Double(frames) - age
     return frame >= 0 ? min(Int(frame), frames - 1) : Int(frame) - 1
   }

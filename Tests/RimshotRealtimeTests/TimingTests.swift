@@ -40,6 +40,18 @@ import Testing
     #expect(engine.host.statistics.late == 1)
   }
 
+  @Test func aHitFromLongAgoIsDroppedAndCountedAndTheNextOneSounds() {
+    let engine = click()
+    engine.render(48000, period: 1024)
+    let now = engine.frame
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: 100))))
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: Double(now) - 0.5))))
+    engine.render(512, period: 512)
+    #expect(onsets(engine) == [now + 511])
+    #expect(engine.host.statistics.dropped == 1)
+    #expect(engine.host.statistics.hits == 1)
+  }
+
   @Test func aHitOfTheFutureWaits() {
     let engine = click()
     engine.render(256)
