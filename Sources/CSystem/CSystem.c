@@ -30,8 +30,11 @@ int rimshot_make_realtime(int priority) {
 }
 
 int rimshot_lock_memory(void *start, size_t bytes) {
-    /* Huge pages: a voice that starts on cold memory pays for each page's first touch in the TLB. */
-    madvise(start, bytes, MADV_HUGEPAGE);
+    /* Huge pages: a voice that starts on cold memory pays for each page's first touch in the TLB. Whole ones only, and
+       whole pages, or the kernel refuses. */
+    const uintptr_t huge = 2u << 20;
+    uintptr_t first = ((uintptr_t)start + huge - 1) & ~(huge - 1), end = ((uintptr_t)start + bytes) & ~(huge - 1);
+    if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
     return mlock(start, bytes) == 0 ? 0 : errno;
 }
 
