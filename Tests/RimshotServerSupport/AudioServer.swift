@@ -77,14 +77,37 @@ public final class AudioServer {
 
   deinit {
     end()
-    // jackd numbers the servers of a machine, eight at most, and one that crashed keeps its number until another of
-    // its name ends. Where that one runs already there is nothing to do.
-    if hasCrashed && kind == .jackd { try? AudioServer.jackd().end() }
+    if hasCrashed && kind == .jackd { AudioServer.giveNumberBack() }
+  }
+
+  private static func removeSemaphores() {
+    let name = "_\(environment["JACK_DEFAULT_SERVER"] ?? "")_"
+    for file in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? []
+    where file.hasPrefix("jack_sem.") && file.contains(name) { unlink("/dev/shm/\(file)") }
+  }
+
+  /// jackd numbers the servers of a machine, eight at most, and one that crashed keeps its number until another of its
+  /// name has ended well.
+  private static func giveNumberBack() {
+    for _ in 1...5 {
+      // Where another one of the name runs, that one does it.
+      guard let server = try? jackd() else { return }
+      server.end()
+      if !server.hasCrashed {
+        removeSemaphores()
+        return
+      }
+      server.hasCrashed = false
+    }
   }
 
   /// Ends it.
   public func end() {
-    for process in processes.reversed() { process.end() }
+    for process in processes.reversed() {
+      process.end()
+      // A client that leaves while jackd ends may end it by SIGPIPE before it has cleaned up.
+      if process.exitStatus != 0 { hasCrashed = true }
+    }
     processes = []
   }
 
