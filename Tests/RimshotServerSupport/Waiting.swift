@@ -26,3 +26,10 @@ public func monotonicSeconds() -> Double {
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
+
+/// Whether something is heard as it should be in one of five goes. For PipeWire, which leaves a period out when the
+/// machine is busy and, unlike jackd, can't be told to wait: what is at a wrong frame or level is so every time.
+public func onceInFive(_ isHeard: () throws -> Bool) rethrows -> Bool {
+  for _ in 1...5 where try isHeard() { return true }
+  return false
+}
