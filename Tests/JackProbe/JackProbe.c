@@ -40,6 +40,8 @@ __attribute__((constructor)) static void choose_private_servers(void) {
     setenv("JACK_DEFAULT_SERVER", text, 1);
     snprintf(text, sizeof text, "/tmp/rimshot-test-pipewire-%d", (int)getpid());
     setenv("PIPEWIRE_RUNTIME_DIR", text, 1);
+    /* jackd's first: asked for by name alone, PipeWire's would be taken for it once that is loaded. */
+    dlopen("libjack.so.0", RTLD_NOW | RTLD_LOCAL);
 }
 
 static int send_messages(jack_nframes_t frames, void *argument) {
