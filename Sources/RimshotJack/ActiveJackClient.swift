@@ -34,7 +34,7 @@ public struct ActiveJackClient: ~Copyable {
       to: ProcessContext(
         functions: handle.library.functions.pointee, client: handle.client, engine: host.engine,
         midiPort: midiPort,
-        wakeDescriptor: wakeDescriptor))
+        isPipeWire: handle.library.isPipeWire, wakeDescriptor: wakeDescriptor))
   }
 
   deinit {
@@ -103,9 +103,13 @@ public struct ActiveJackClient: ~Copyable {
   /// JACK MIDI messages beyond what one period may bring.
   public var droppedEvents: Int { unsafe context.pointee.droppedEvents.load(ordering: .relaxed) }
 
-  /// What has changed since the last call.
+  /// What has changed since the last call. Tells the server our latencies first, where they are due.
   public func takeChanges() -> JackChanges {
-    JackChanges(rawValue: unsafe context.pointee.changes.exchange(0, ordering: .acquiring))
+    if unsafe context.pointee.isLatencyDue.exchange(false, ordering: .acquiring) {
+      unsafe tellLatencies(context, mode: JackCaptureLatency)
+      unsafe tellLatencies(context, mode: JackPlaybackLatency)
+    }
+    return JackChanges(rawValue: unsafe context.pointee.changes.exchange(0, ordering: .acquiring))
   }
 
   // MARK: - Our ports
@@ -119,8 +123,12 @@ public struct ActiveJackClient: ~Copyable {
     if outputs.count == EngineLimits.mostOutputs { return 0 }
     try register(name, isStereo: isStereo)
     outputs.append(wanted)
-    // Refused only by a server that is ending.
-    _ = unsafe functions.recompute_total_latencies(handle.client)
+    if unsafe context.pointee.isPipeWire {
+      unsafe context.pointee.postponeLatency()
+    } else {
+      // Refused only by a server that is ending.
+      _ = unsafe functions.recompute_total_latencies(handle.client)
+    }
     return outputs.count
   }
 

@@ -55,11 +55,24 @@ func rimshotShutdown(argument: UnsafeMutableRawPointer?) {
   unsafe context(argument)?.pointee.report(.shutdown)
 }
 
-/// Tells JACK how long a hit takes through us. A sequencer hit sounds one period after it happened, a JACK MIDI hit at
-/// once: recordings of our outputs are between so late.
+/// JACK asks for our latencies.
+///
+/// PipeWire 0.3.65 calls this without the lock that its own messages need, and with another one that it takes again when
+/// it is told a latency: it would abort when main registers a port at that moment, or wait for itself for ever. From
+/// main it is safe, and only there.
 @c
 func rimshotLatencyAsked(mode: jack_latency_callback_mode_t, argument: UnsafeMutableRawPointer?) {
   guard let context = unsafe context(argument) else { return }
+  if unsafe context.pointee.isPipeWire {
+    unsafe context.pointee.postponeLatency()
+  } else {
+    unsafe tellLatencies(context, mode: mode)
+  }
+}
+
+/// Tells JACK how long a hit takes through us. A sequencer hit sounds one period after it happened, a JACK MIDI hit at
+/// once: recordings of our outputs are between so late.
+func tellLatencies(_ context: UnsafeMutablePointer<ProcessContext>, mode: jack_latency_callback_mode_t) {
   let functions = unsafe context.pointee.functions
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
   var range = jack_latency_range_t(min: 0, max: 0)

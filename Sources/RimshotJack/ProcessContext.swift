@@ -58,11 +58,15 @@ struct ProcessContext: ~Copyable {
   let changes: Atomic<UInt32>
   /// An eventfd that wakes main.
   let wakeDescriptor: Int32
+  /// PipeWire's libjack must not be told latencies from within its latency callback: see `rimshotLatencyAsked`.
+  let isPipeWire: Bool
+  /// The latency callback came, and main has still to answer it.
+  let isLatencyDue: Atomic<Bool>
 
   init(
     functions: rimshot_jack, client: OpaquePointer, engine: UnsafeMutablePointer<Engine>,
     midiPort: OpaquePointer,
-    wakeDescriptor: Int32
+    isPipeWire: Bool, wakeDescriptor: Int32
   ) {
     let capacity = EngineLimits.mostOutputs + 1
     unsafe self.functions = functions
@@ -79,6 +83,8 @@ struct ProcessContext: ~Copyable {
     unsafe droppedEvents = Atomic(0)
     unsafe changes = Atomic(0)
     unsafe self.wakeDescriptor = wakeDescriptor
+    unsafe self.isPipeWire = isPipeWire
+    unsafe isLatencyDue = Atomic(false)
     unsafe clockOffset = ProcessContext.measureClockOffset(functions)
   }
 
@@ -95,6 +101,12 @@ struct ProcessContext: ~Copyable {
     let after = rimshot_monotonic_nanoseconds()
     let difference = Int64(bitPattern: jack &* 1000) - Int64(before / 2 + after / 2)
     return abs(difference) < 1_000_000 ? 0 : difference
+  }
+
+  /// Has main tell our latencies. Any thread but the process thread.
+  func postponeLatency() {
+    unsafe isLatencyDue.store(true, ordering: .releasing)
+    unsafe report([])
   }
 
   /// Tells main that something changed. Any thread but the process thread.
