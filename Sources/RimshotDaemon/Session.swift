@@ -73,12 +73,15 @@ final class Session {
   /// Opens the audio client, waiting for a server as long as the options allow.
   private func waitForServer() throws(StartError) {
     let deadline = startTime + UInt64(options.waitForServer * 1e9)
+    // A server that is only just up, or very busy, may refuse what it grants a moment later.
+    var refusals = 0
     while true {
       do throws(JackError) {
         return try audio.open()
       } catch {
-        let isOver = rimshot_monotonic_nanoseconds() >= deadline
-        if isOver || (error != .noServer && error != .noLibrary) {
+        let isAbsent = error == .noServer || error == .noLibrary
+        if !isAbsent { refusals += 1 }
+        if isAbsent ? rimshot_monotonic_nanoseconds() >= deadline : refusals == 8 {
           throw StartError("cannot open the JACK client \"\(options.name)\": \(error)")
         }
       }
