@@ -122,6 +122,12 @@ int rimshot_spawn_detached(const char *program, char *const arguments[], const c
 
 int rimshot_thread_number(void) { return gettid(); }
 
+static _Thread_local int remembered_thread __attribute__((tls_model("initial-exec")));
+
+void rimshot_remember_thread(void) { remembered_thread = gettid(); }
+
+int rimshot_remembered_thread(void) { return remembered_thread; }
+
 int rimshot_open_wake_descriptor(void) {
     int wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     return wake < 0 ? -errno : wake;

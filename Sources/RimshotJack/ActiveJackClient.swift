@@ -92,9 +92,17 @@ public struct ActiveJackClient: ~Copyable {
       kind: handle.library.isPipeWire ? "pipewire" : "jackd",
       sampleRate: Int(context.pointee.sampleRate.load(ordering: .relaxed)),
       periodFrames: Int(context.pointee.periodFrames.load(ordering: .relaxed)),
-      isRealtime: functions.is_realtime(handle.client) != 0, load: Double(functions.cpu_load(handle.client)),
+      isRealtime: isRealtime, load: Double(functions.cpu_load(handle.client)),
       xruns: context.pointee.xruns.load(ordering: .relaxed))
   }
+  /// Whether the process thread really has a real-time priority; the server may mean to give one and not be allowed to.
+  private var isRealtime: Bool {
+    let thread = unsafe context.pointee.threadNumber.load(ordering: .relaxed)
+    // Fails, with −1, for a thread that has ended.
+    let policy = thread == 0 ? SCHED_OTHER : sched_getscheduler(thread) & ~resetOnFork
+    return policy == SCHED_FIFO || policy == SCHED_RR
+  }
+
   /// The process thread's SCHED_FIFO priority; `nil` where it has none.
   public var realtimePriority: Int? {
     let priority = unsafe functions.client_real_time_priority(handle.client)
@@ -203,3 +211,6 @@ public struct ActiveJackClient: ~Copyable {
     return names
   }
 }
+
+/// SCHED_RESET_ON_FORK, a flag beside the policy. Source: sched_setscheduler(2).
+private let resetOnFork: Int32 = 0x4000_0000

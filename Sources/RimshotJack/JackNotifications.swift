@@ -1,4 +1,5 @@
 internal import CJack
+internal import CSystem
 internal import RimshotRealtime
 internal import Synchronization
 
@@ -12,7 +13,11 @@ private func context(_ argument: UnsafeMutableRawPointer?) -> Context? {
 }
 
 @c
-func rimshotThreadBegins(argument: UnsafeMutableRawPointer?) { rimshot_flush_denormals() }
+func rimshotThreadBegins(argument: UnsafeMutableRawPointer?) {
+  rimshot_flush_denormals()
+  // jackd calls this on its notification thread too: which thread processes, only the process callback knows.
+  rimshot_remember_thread()
+}
 
 @c
 func rimshotPeriodChanged(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32 {

@@ -48,6 +48,8 @@ struct ProcessContext: ~Copyable {
   let framed: UnsafeMutablePointer<FramedMidiEvent>
   /// What JACK's clock shows when CLOCK_MONOTONIC shows 0, in nanoseconds; 0 but with an unusual clock source.
   let clockOffset: Int64
+  /// The process thread's number, as the kernel knows it; 0 before its first period. Written by the process thread.
+  let threadNumber: Atomic<Int32>
   /// Written by JACK's notifications.
   let sampleRate: Atomic<UInt32>
   let periodFrames: Atomic<UInt32>
@@ -77,6 +79,7 @@ struct ProcessContext: ~Copyable {
     unsafe buffers = .allocate(capacity: capacity)
     unsafe framed = .allocate(capacity: EngineLimits.mostJackEvents)
     unsafe outputCount = Atomic(0)
+    unsafe threadNumber = Atomic(0)
     unsafe sampleRate = unsafe Atomic(functions.get_sample_rate(client))
     unsafe periodFrames = unsafe Atomic(functions.get_buffer_size(client))
     unsafe xruns = Atomic(0)

@@ -17,6 +17,7 @@ func rimshotProcess(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32
 private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frames: UInt32) {
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
   if count == 0 || frames == 0 { return }
+  unsafe context.pointee.threadNumber.store(rimshot_remembered_thread(), ordering: .relaxed)
   for i in 0..<count {
     let ports = unsafe context.pointee.outputs[i]
     // A dead server gives no buffers, but may still call once.

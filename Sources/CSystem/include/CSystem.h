@@ -43,6 +43,12 @@ int rimshot_spawn_detached(const char *program, char *const arguments[], const c
 /* The calling thread's own number, as the kernel knows it (within its PID namespace). */
 int rimshot_thread_number(void);
 
+/* Keeps the calling thread's number where the next call finds it without a system call. */
+void rimshot_remember_thread(void);
+
+/* The number that the calling thread has remembered; 0 when it hasn't. Safe on the process thread. */
+int rimshot_remembered_thread(void);
+
 /* An eventfd for waking a poll: write eight bytes that aren't all zero. Returns a descriptor or a negative errno. */
 int rimshot_open_wake_descriptor(void);
 
