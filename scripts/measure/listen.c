@@ -8,6 +8,7 @@ static const char usage[] =
     "  peak    the highest absolute value\n"
     "  length  frames from the first that isn't silent to the last, both included; 0 for silence\n"
     "  step    the largest difference between neighbouring frames after the first: a click, if it is large\n"
+    "  xruns   periods that JACK has missed meanwhile: with any, the sound has gaps that aren't the sampler's\n"
     "\n"
     "Exit status: 0 measured, 2 not.\n";
 #include "tape.h"
@@ -72,7 +73,8 @@ int main(int argc, char **argv) {
     }
     for (size_t frame = first + 1; frame <= last; frame++)
         step = fmax(step, fabs(tape.frames[frame] - tape.frames[frame - 1]));
-    printf("peak=%.4f length=%zu step=%.5f\n", peak, first == wanted ? 0 : last - first + 1, step);
+    printf("peak=%.4f length=%zu step=%.5f xruns=%u\n", peak, first == wanted ? 0 : last - first + 1, step,
+           atomic_load(&tape.xruns));
     jack_client_close(client);
     return 0;
 }
