@@ -12,7 +12,8 @@ public enum Daemon {
   public static func run(_ options: DaemonOptions) -> Int32 {
     var readiness = Readiness(descriptor: options.reportDescriptor)
     do throws(StartError) {
-      return try run(options, readiness)
+      try run(options, readiness)
+      return 0
     } catch {
       for line in [error.message] + error.details { Log.write(line) }
       readiness.fail(error)
@@ -20,7 +21,7 @@ public enum Daemon {
     }
   }
 
-  private static func run(_ options: DaemonOptions, _ readiness: Readiness) throws(StartError) -> Int32 {
+  private static func run(_ options: DaemonOptions, _ readiness: Readiness) throws(StartError) {
     // Before any thread is made: each inherits the mask.
     let signals = rimshot_open_signals()
     if signals < 0 { throw StartError("\(SystemError("make a signalfd", code: -signals))") }
@@ -36,10 +37,9 @@ public enum Daemon {
     let session = try Session(
       options: options, configuration: configuration(options), paths: paths, signals: signals,
       readiness: readiness)
-    let status = try session.run()
+    try session.run()
     // Held until everything else has ended.
     _ = consume lock
-    return status
   }
 
   private static func configuration(_ options: DaemonOptions) throws(StartError) -> Configuration {

@@ -26,7 +26,6 @@ final class Session {
   private let paths: ControlPaths
   private var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
   private var isEnding = false
-  private var exitStatus: Int32 = 0
   /// When to look for a server again, in nanoseconds of CLOCK_MONOTONIC.
   private var nextAttempt: UInt64?
   private var attempts = 0
@@ -56,16 +55,14 @@ final class Session {
   }
 
   /// Runs until the daemon is told to stop.
-  /// - Returns: The process's exit status.
-  func run() throws(StartError) -> Int32 {
+  func run() throws(StartError) {
     try waitForServer()
-    if isEnding { return 0 }
+    if isEnding { return }
     openSequencer()
     load(options.kit ?? configuration.kit ?? KitFinder.defaultName, for: nil)
     while !isEnding { try wait() }
     readiness.stopping()
     end()
-    return exitStatus
   }
 
   // MARK: - Beginning and ending
