@@ -64,6 +64,10 @@ public final class AudioServer {
     try server.run("pipewire", [])
     try server.waitForAnswer()
     if hasSink {
+      // Bluetooth wants a login session, and where there is none, WirePlumber 0.4.13 leaves everything undone.
+      try folder.makeFolder("config/wireplumber/bluetooth.lua.d")
+      try folder.write(
+        "bluez_monitor.enabled = false\n", to: "config/wireplumber/bluetooth.lua.d/51-no-bluetooth.lua")
       try server.run("wireplumber", [])
       try server.makeSink()
     }
