@@ -121,7 +121,10 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "RimshotCommandLineTests",
-      dependencies: ["RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotKit", "rimshot"],
+      dependencies: [
+        "RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotTestSupport",
+        "rimshot",
+      ],
       swiftSettings: testing),
   ]
 )

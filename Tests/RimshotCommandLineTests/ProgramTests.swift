@@ -1,5 +1,6 @@
 import Foundation
 import RimshotControl
+import RimshotTestSupport
 import Testing
 
 @testable import RimshotCommandLine
@@ -71,7 +72,7 @@ struct ProgramTests {
   }
 
   @Test func aResultThatCannotBeWrittenIsAnError() throws {
-    let program = try RimshotProgram.path
+    let program = try BuiltProgram.path
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = ["version"]
@@ -181,7 +182,7 @@ struct ProgramAndDaemonTests {
     let daemon = try TestDaemon(at: "\(folder.path)/control", results: ["status": json(DaemonStatus.example)])
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", "'\(try RimshotProgram.path)' status | true; exit ${PIPESTATUS[0]}"]
+    process.arguments = ["-c", "'\(try BuiltProgram.path)' status | true; exit ${PIPESTATUS[0]}"]
     process.environment = ["RIMSHOT_RUNTIME_DIR": folder.path]
     try process.run()
     process.waitUntilExit()

@@ -1,4 +1,5 @@
 import Foundation
+import RimshotTestSupport
 
 /// The built program, run as a user runs it.
 struct RimshotProgram {
@@ -9,24 +10,12 @@ struct RimshotProgram {
     var errors: String
   }
 
-  /// The program that was built beside these tests.
-  static var path: String {
-    get throws {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let beside = URL(filePath: tests).deletingLastPathComponent().appending(path: "rimshot").path()
-      if FileManager.default.isExecutableFile(atPath: beside) { return beside }
-      // Some ways to run tests load them into a helper of the toolchain; the bundle is named on its command line.
-      let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests
-      return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rimshot").path()
-    }
-  }
-
   /// Runs it to its end, with its sockets, logs and kits in a folder of the test's own.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(filePath: try path)
+    process.executableURL = URL(filePath: try BuiltProgram.path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.environment = [

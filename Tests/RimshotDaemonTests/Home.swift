@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import RimshotControl
 import RimshotServerSupport
+import RimshotTestSupport
 
 /// A user's folders, and the built program to run in them. What still runs there ends with it.
 final class Home {
@@ -26,18 +27,6 @@ final class Home {
     return descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// The program that was built beside these tests.
-  static var program: String {
-    get throws {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let beside = URL(filePath: tests).deletingLastPathComponent().appending(path: "rimshot").path()
-      if FileManager.default.isExecutableFile(atPath: beside) { return beside }
-      // Some ways to run tests load them into a helper of the toolchain; the bundle is named on its command line.
-      let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests
-      return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rimshot").path()
-    }
-  }
-
   var environment: [String: String] {
     AudioServer.environment.merging([
       "HOME": folder.path, "RIMSHOT_RUNTIME_DIR": folder.path, "XDG_RUNTIME_DIR": folder.path,
@@ -48,7 +37,7 @@ final class Home {
 
   /// Runs a command to its end.
   func rimshot(_ words: String..., seconds: Double = 30) throws -> SpawnedProcess.Outcome {
-    try SpawnedProcess.run(Home.program, words, environment: environment, in: folder, seconds: seconds)
+    try SpawnedProcess.run(BuiltProgram.path, words, environment: environment, in: folder, seconds: seconds)
   }
 
   /// Starts a daemon in the foreground.
@@ -71,7 +60,7 @@ final class RunningDaemon {
     paths = try ControlPaths(name: name, environment: home.environment, user: geteuid())
     let naming = name == "rimshot" ? [] : ["--name", name]
     process = try SpawnedProcess(
-      Home.program, ["daemon"] + naming + words, environment: home.environment,
+      BuiltProgram.path, ["daemon"] + naming + words, environment: home.environment,
       log: "\(home.folder.path)/\(name)-daemon.log")
   }
 
