@@ -62,16 +62,14 @@ final class AudioSession {
     return numbers
   }
 
-  /// Every port, ours first, with its connections.
+  /// Every port, with its connections.
   func ports() -> [PortList.Port] {
     guard let ours = client?.name, let all = client?.ports() else { return [] }
-    let entries = all.map { port in
+    return all.map { port in
       PortList.Port(
         world: port.isMidi ? .midi : .audio, isSource: port.isSource, isOurs: port.name.hasPrefix(ours + ":"),
-        name: port.name,
-        isHardware: port.isPhysical, connectedTo: port.connections)
+        name: port.name, isHardware: port.isPhysical, connectedTo: port.connections)
     }
-    return entries.filter(\.isOurs) + entries.filter { !$0.isOurs }
   }
 
   /// Connects our outputs to the system's first two playback ports: left to the first, right to the second, mono to
@@ -113,5 +111,4 @@ final class AudioSession {
       isRealtime: server.isRealtime, load: server.load, xruns: server.xruns,
       latencyFrames: server.periodFrames)
   }
-
 }

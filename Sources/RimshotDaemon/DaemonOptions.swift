@@ -1,3 +1,5 @@
+internal import RimshotControl
+
 /// How a daemon runs, as its command line said. `nil` leaves a setting to the configuration file, then to its default.
 public struct DaemonOptions: Sendable, Equatable {
   /// The daemon's name: its JACK client's and its control socket's. Letters, digits, `-` and `_`, at most 32.
@@ -21,7 +23,7 @@ public struct DaemonOptions: Sendable, Equatable {
   public var arguments: [String] = []
 
   /// The name of a daemon that was given none.
-  public static let defaultName = "rimshot"
+  public static let defaultName = ControlPaths.defaultName
 
   /// The options of a daemon that was given none.
   public init() {}

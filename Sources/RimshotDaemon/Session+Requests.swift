@@ -38,6 +38,7 @@ extension Session {
 
   // MARK: - Ports
 
+  /// Every port of both worlds, ours first.
   private func ports() -> [PortList.Port] {
     let all = (sequencer?.ports() ?? []) + audio.ports()
     return all.filter(\.isOurs) + all.filter { !$0.isOurs }

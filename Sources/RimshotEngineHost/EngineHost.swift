@@ -16,13 +16,14 @@ public final class EngineHost: @unchecked Sendable {
   package let engine: UnsafeMutablePointer<Engine>
   /// Voices that may sound at once.
   public let voiceLimit: Int
+  /// Whether the engine's memory could be locked; where not, a busy machine may make a hit late.
+  public let hasLockedMemory: Bool
 
   private let voices: UnsafeMutableRawPointer
   private let midi: QueueMemory<MidiEvent>
   private let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
   private let counters: CounterMemory
-  private let isMemoryLocked: Bool
   /// Kits in the engine's hands, by number.
   private var kits: [UInt32: LoadedKit] = [:]
   private var lastNumber: UInt32 = 0
@@ -37,7 +38,7 @@ public final class EngineHost: @unchecked Sendable {
     unsafe voices = .allocate(byteCount: bytes, alignment: 64)
     // Touched now, so that the first loud passage doesn't wait for pages.
     unsafe voices.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    isMemoryLocked = unsafe rimshot_lock_memory(voices, bytes) == 0
+    hasLockedMemory = unsafe rimshot_lock_memory(voices, bytes) == 0
     midi = QueueMemory(capacity: EngineLimits.midiQueueCapacity)
     unsafe commands = QueueMemory(capacity: EngineLimits.commandQueueCapacity)
     retired = QueueMemory(capacity: EngineLimits.mostKits)
@@ -56,9 +57,6 @@ public final class EngineHost: @unchecked Sendable {
     unsafe engine.deallocate()
     unsafe voices.deallocate()
   }
-
-  /// Whether the engine's memory could be locked; where not, a busy machine may make a hit late.
-  public var hasLockedMemory: Bool { isMemoryLocked }
 
   // MARK: - On the MIDI input thread
 

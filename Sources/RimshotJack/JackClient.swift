@@ -35,13 +35,6 @@ public struct JackClient: ~Copyable {
     throw failure
   }
 
-  /// "jackd" or "pipewire".
-  public var serverKind: String { handle.library.isPipeWire ? "pipewire" : "jackd" }
-  /// Frames a second.
-  public var sampleRate: Int { unsafe Int(handle.library.functions.pointee.get_sample_rate(handle.client)) }
-  /// Frames a period.
-  public var periodFrames: Int { unsafe Int(handle.library.functions.pointee.get_buffer_size(handle.client)) }
-
   /// Makes the ports `midi_in`, `main_l` and `main_r` and starts calling the engine.
   /// - Parameter host: The engine's owner, kept as long as the active client.
   /// - Parameter wakeDescriptor: An eventfd that is written when ``ActiveJackClient/takeChanges()`` has something.
