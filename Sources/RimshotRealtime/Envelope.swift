@@ -1,0 +1,220 @@
+/// How a pad's envelope goes; times in frames.
+struct EnvelopeShape: BitwiseCopyable {
+  /// From silence to full level, in a straight line.
+  var attackFrames: UInt32
+  /// At full level.
+  var holdFrames: UInt32
+  /// From full level to `sustain`.
+  var decayFrames: UInt32
+  /// The level that stays, 0...1. At 0 the sound ends there.
+  var sustain: Float
+  /// From where it is to silence, once it is released.
+  var releaseFrames: UInt32
+  /// Whether it is more than full level until the release.
+  var hasShape: Bool
+
+  @_noLocks
+  init(
+    attackFrames: UInt32, holdFrames: UInt32, decayFrames: UInt32, sustain: Float, releaseFrames: UInt32,
+    hasShape: Bool
+  ) {
+    self.attackFrames = attackFrames
+    self.holdFrames = holdFrames
+    self.decayFrames = decayFrames
+    self.sustain = sustain
+    self.releaseFrames = releaseFrames
+    self.hasShape = hasShape
+  }
+}
+
+/// A voice's envelope between two frames.
+///
+/// Decay and release fall exponentially, aimed so far below where they end, by 80 dB of the way, that they arrive there
+/// exactly and in time (N. Redmon, "Envelope generators: ADSR code", earlevel.com, 2013).
+struct Envelope: BitwiseCopyable {
+  private enum Phase: BitwiseCopyable {
+    case attack, hold, decay, sustain, release, over
+  }
+
+  /// The level at the next frame, 0...1.
+  private(set) var level: Float
+  private var phase: Phase
+  /// Whether the phase's numbers have been computed.
+  private var hasBegun: Bool
+  /// Frames of this phase that are done, and that it has.
+  private var done: UInt32
+  private var length: UInt32
+  /// Attack: what each frame adds. Decay and release: the level is `floor` + `span` · power.
+  private var span: Float
+  private var floor: Float
+  /// The fall's power at the last frame whose number is a multiple of 8, and the factor from one frame to the next.
+  private var power: Double
+  private var factor: Double
+
+  /// An envelope at its first frame.
+  @_noLocks
+  init(_ shape: EnvelopeShape) {
+    phase = .attack
+    level = shape.hasShape && shape.attackFrames > 0 ? 0 : 1
+    hasBegun = false
+    done = 0
+    length = 0
+    span = 0
+    floor = 0
+    power = 1
+    factor = 1
+  }
+
+  /// Whether its release has begun, or it is over.
+  var isReleased: Bool {
+    @_noLocks get {
+      switch phase {
+      case .release, .over: true
+      default: false
+      }
+    }
+  }
+
+  /// Lets it fall to silence from where it is; once is enough.
+  @_noLocks
+  mutating func release() {
+    if isReleased { return }
+    phase = .release
+    hasBegun = false
+  }
+
+  /// Multiplies gains by the next frames' levels.
+  /// - Parameter shape: The same in all calls.
+  /// - Returns: Whether it goes on; once it doesn't, the rest of the gains are 0.
+  // SAFETY: the caller vouches for `count` values at `gains`.
+  @_noLocks
+  mutating func multiply(
+    into gains: UnsafeMutablePointer<Float>, count: Int, shape: EnvelopeShape
+  ) -> Bool {
+    var i = 0
+    while true {
+      if !hasBegun { begin(shape) }
+      if case .over = phase {
+        unsafe (gains + i).update(repeating: 0, count: count &- i)
+        return false
+      }
+      if i == count { return true }
+      if case .sustain = phase {
+        unsafe scale(gains + i, count: count &- i)
+        return true
+      }
+      let run = min(count &- i, Int(length &- done))
+      switch phase {
+      case .attack: unsafe climb(gains + i, count: run)
+      case .hold: done &+= UInt32(truncatingIfNeeded: run)
+      default: unsafe fall(gains + i, count: run)
+      }
+      i &+= run
+      if done == length { end() }
+    }
+  }
+
+  // MARK: - Phases
+
+  /// Starts the phase, or the first after it that takes any time.
+  @_noLocks
+  private mutating func begin(_ shape: EnvelopeShape) {
+    hasBegun = true
+    done = 0
+    if case .attack = phase {
+      if !shape.hasShape { return hold(1) }
+      length = shape.attackFrames
+      if length > 0 {
+        level = 0
+        span = 1 / Float(length)
+        return
+      }
+      phase = .hold
+    }
+    if case .hold = phase {
+      level = 1
+      length = shape.holdFrames
+      if length > 0 { return }
+      phase = .decay
+    }
+    let sustain = shape.sustain > 0 ? min(shape.sustain, 1) : 0
+    switch phase {
+    case .decay:
+      if shape.decayFrames == 0 || sustain == 1 { return hold(sustain) }
+      level = 1
+      fall(from: 1, to: sustain, frames: shape.decayFrames)
+    case .release:
+      if level > 0 && shape.releaseFrames > 0 {
+        fall(from: level, to: 0, frames: shape.releaseFrames)
+      } else {
+        hold(0)
+      }
+    default: hold(sustain)
+    }
+  }
+
+  /// Stays at a level for good; at 0 that is the end.
+  @_noLocks
+  private mutating func hold(_ sustain: Float) {
+    level = sustain
+    phase = sustain > 0 ? .sustain : .over
+  }
+
+  /// Goes to the next phase, to be begun.
+  @_noLocks
+  private mutating func end() {
+    switch phase {
+    case .attack: phase = .hold
+    case .hold: phase = .decay
+    case .decay: phase = .sustain
+    default: return hold(0)
+    }
+    hasBegun = false
+  }
+
+  // MARK: - Levels
+
+  @_noLocks
+  private func scale(_ gains: UnsafeMutablePointer<Float>, count: Int) {
+    if level == 1 { return }
+    var i = 0
+    while i < count {
+      unsafe gains[i] *= level
+      i &+= 1
+    }
+  }
+
+  @_noLocks
+  private mutating func climb(_ gains: UnsafeMutablePointer<Float>, count: Int) {
+    var i = 0
+    var frame = Int32(truncatingIfNeeded: done)
+    while i < count {
+      unsafe gains[i] *= Float(frame) * span
+      frame &+= 1
+      i &+= 1
+    }
+    done &+= UInt32(truncatingIfNeeded: count)
+    level = done < length ? Float(frame) * span : 1
+  }
+
+  @_noLocks
+  private mutating func fall(from start: Float, to end: Float, frames: UInt32) {
+    length = frames
+    span = (start - end) / 0.9999
+    floor = end - span * 0.0001
+    power = 1
+    factor = Arithmetic.exp2(-13.287_712_379_549_45 / Double(frames))
+  }
+
+  @_noLocks
+  private mutating func fall(_ gains: UnsafeMutablePointer<Float>, count: Int) {
+    var i = 0
+    while i < count {
+      unsafe gains[i] *= floor + span * Float(power)
+      power *= factor
+      i &+= 1
+    }
+    done &+= UInt32(truncatingIfNeeded: count)
+    level = floor + span * Float(power)
+  }
+}
