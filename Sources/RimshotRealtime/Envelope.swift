@@ -208,13 +208,31 @@ struct Envelope: BitwiseCopyable {
 
   @_noLocks
   private mutating func fall(_ gains: UnsafeMutablePointer<Float>, count: Int) {
+    let first = factor
+    let second = first * first
+    let fourth = second * second
+    let powers = SIMD8<Float>(
+      1, Float(first), Float(second), Float(second * first), Float(fourth), Float(fourth * first),
+      Float(fourth * second), Float(fourth * (second * first)))
+    let eighth = fourth * fourth
     var i = 0
     while i < count {
-      unsafe gains[i] *= floor + span * Float(power)
-      power *= factor
-      i &+= 1
+      let lane = Int(done & 7)
+      if lane == 0 && i &+ 8 <= count {
+        let place = unsafe UnsafeMutableRawPointer(gains + i)
+        let levels = powers * (span * Float(power)) + floor
+        let next = unsafe place.loadUnaligned(as: SIMD8<Float>.self) * levels
+        unsafe place.storeBytes(of: next, as: SIMD8<Float>.self)
+        power *= eighth
+        done &+= 8
+        i &+= 8
+      } else {
+        unsafe gains[i] *= powers[lane] * (span * Float(power)) + floor
+        if lane == 7 { power *= eighth }
+        done &+= 1
+        i &+= 1
+      }
     }
-    done &+= UInt32(truncatingIfNeeded: count)
-    level = floor + span * Float(power)
+    level = powers[Int(done & 7)] * (span * Float(power)) + floor
   }
 }

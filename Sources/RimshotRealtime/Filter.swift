@@ -83,16 +83,18 @@ struct FilterState: BitwiseCopyable {
   mutating func process(
     _ samples: UnsafeMutablePointer<Float>, count: Int, _ coefficients: FilterCoefficients
   ) {
+    var state = self
     var i = 0
     while i < count {
-      let end = i &+ min(count &- i, 16 &- Int(frames & 15))
-      frames &+= UInt32(truncatingIfNeeded: end &- i)
+      let end = i &+ min(count &- i, 16 &- Int(state.frames & 15))
+      state.frames &+= UInt32(truncatingIfNeeded: end &- i)
       while i < end {
-        unsafe samples[i] = step(samples[i], coefficients)
+        unsafe samples[i] = state.step(samples[i], coefficients)
         i &+= 1
       }
-      if frames & 15 == 0 { clearWhatIsTooSmall() }
+      if state.frames & 15 == 0 { state.clearWhatIsTooSmall() }
     }
+    self = state
   }
 
   /// Filters `count` frames of two channels in place, in hardly more time than one takes.
@@ -103,8 +105,26 @@ struct FilterState: BitwiseCopyable {
     _ right: UnsafeMutablePointer<Float>, _ rightState: inout FilterState,
     count: Int, _ coefficients: FilterCoefficients
   ) {
-    unsafe leftState.process(left, count: count, coefficients)
-    unsafe rightState.process(right, count: count, coefficients)
+    // Copies, because what is written through the pointers could be the states, for all that the compiler knows.
+    var a = leftState
+    var b = rightState
+    var i = 0
+    while i < count {
+      let end = i &+ min(count &- i, 16 &- Int(a.frames & 15))
+      a.frames &+= UInt32(truncatingIfNeeded: end &- i)
+      while i < end {
+        unsafe left[i] = a.step(left[i], coefficients)
+        unsafe right[i] = b.step(right[i], coefficients)
+        i &+= 1
+      }
+      if a.frames & 15 == 0 {
+        a.clearWhatIsTooSmall()
+        b.clearWhatIsTooSmall()
+      }
+    }
+    b.frames = a.frames
+    leftState = a
+    rightState = b
   }
 
   @_noLocks @inline(__always)

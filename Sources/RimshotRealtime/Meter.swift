@@ -33,15 +33,9 @@ enum Meter {
   static func makeFinite(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     let exponent: UInt32 = 0x7F80_0000
     var i = 0
-    while i &+ 8 <= count {
-      let place = unsafe UnsafeMutableRawPointer(samples + i)
-      let bits = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
-      unsafe place.storeBytes(
-        of: bits.replacing(with: 0, where: (bits & exponent) .== exponent), as: SIMD8<UInt32>.self)
-      i &+= 8
-    }
     while i < count {
-      if unsafe samples[i].bitPattern & exponent == exponent { unsafe samples[i] = 0 }
+      let bits = unsafe samples[i].bitPattern
+      unsafe samples[i] = Float(bitPattern: bits & exponent == exponent ? 0 : bits)
       i &+= 1
     }
   }

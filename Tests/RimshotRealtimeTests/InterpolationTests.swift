@@ -1,4 +1,3 @@
-import RimshotEngineHost
 import RimshotTestSupport
 import Testing
 
