@@ -18,44 +18,80 @@ public final class EngineHost: @unchecked Sendable {
   public let voiceLimit: Int
   /// Whether the engine's memory could be locked; where not, a busy machine may make a hit late.
   public let hasLockedMemory: Bool
+  /// Frames that limiters add between a hit's sound and the output; 0 without limiters.
+  public let limiterFrames: Int
 
-  private let voices: UnsafeMutableRawPointer
+  private let voices: RawMemory
+  private let scratch: RawMemory
+  private let sincTable: FixedMemory<Float>
+  private let states: FixedMemory<DeviceState>
+  private let stateMemory: RawMemory
+  private let controllers: FixedMemory<UInt8>
+  private let hasSpoken: FixedMemory<Bool>
   private let midi: QueueMemory<MidiEvent>
   private let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
-  private let counters: CounterMemory
+  private let mixer: MixerMemory
+  let counters: CounterMemory
   /// Kits in the engine's hands, by number.
   private var kits: [UInt32: LoadedKit] = [:]
   private var lastNumber: UInt32 = 0
+  /// Device tables in the engine's hands, by number.
+  private var devices: [UInt32: DeviceTables] = [:]
+  private var lastDevices: UInt32 = 0
+
+  /// Where an engine's chance begins if nobody says otherwise.
+  public static let defaultSeed: UInt32 = 0x9E37_79B9
 
   /// Makes an engine without a kit.
   /// - Parameter voiceLimit: Voices that may sound at once, `EngineLimits.fewestVoices` to `.mostVoices`.
-  /// - Parameter channels: The MIDI channels that are heard, each 1–16.
-  public init(voiceLimit: Int = EngineLimits.defaultVoices, channels: [Int] = [10]) {
+  /// - Parameter devices: What messages mean, by device; the first is JACK MIDI and every device that nobody knows.
+  /// - Parameter hasLimiters: Whether every output has a limiter, which delays all of them by ``limiterFrames``.
+  /// - Parameter seed: Where its chance begins; the same hits with the same seed sound the same to the bit.
+  public init(
+    voiceLimit: Int = EngineLimits.defaultVoices, devices: [DevicePlan] = [DevicePlan()],
+    hasLimiters: Bool = false, seed: UInt32 = EngineHost.defaultSeed
+  ) {
     precondition((EngineLimits.fewestVoices...EngineLimits.mostVoices).contains(voiceLimit))
     self.voiceLimit = voiceLimit
-    let bytes = unsafe EngineStorage.voiceBytes(limit: voiceLimit)
-    unsafe voices = .allocate(byteCount: bytes, alignment: 64)
-    // Touched now, so that the first loud passage doesn't wait for pages.
-    unsafe voices.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    hasLockedMemory = unsafe rimshot_lock_memory(voices, bytes) == 0
+    voices = RawMemory(bytes: unsafe EngineStorage.voiceBytes(limit: voiceLimit))
+    scratch = RawMemory(bytes: unsafe EngineStorage.scratchFloats * MemoryLayout<Float>.stride)
+    hasLockedMemory = voices.isLocked && scratch.isLocked
+    sincTable = SincTable.shared
+    stateMemory = RawMemory(bytes: EngineLimits.mostDevices * (unsafe DeviceState.bytes))
+    var deviceStates = unsafe [DeviceState]()
+    for i in 0..<EngineLimits.mostDevices {
+      unsafe deviceStates.append(DeviceState(memory: stateMemory.baseAddress + i * DeviceState.bytes))
+    }
+    unsafe states = FixedMemory(deviceStates)
+    controllers = FixedMemory([UInt8](repeating: 0, count: 128))
+    hasSpoken = FixedMemory([Bool](repeating: false, count: 128))
     midi = QueueMemory(capacity: EngineLimits.midiQueueCapacity)
     unsafe commands = QueueMemory(capacity: EngineLimits.commandQueueCapacity)
     retired = QueueMemory(capacity: EngineLimits.mostKits)
+    mixer = MixerMemory(hasLimiters: hasLimiters)
+    limiterFrames = hasLimiters ? EngineLimits.limiterFrames : 0
     counters = CounterMemory()
-    var mask: UInt16 = 0
-    for channel in channels where (1...16).contains(channel) { mask |= 1 << UInt16(channel - 1) }
     let storage = unsafe EngineStorage(
-      voices: voices, voiceLimit: voiceLimit, midi: midi.queue, commands: commands.queue,
-      retiredKits: retired.queue, counters: counters.counters)
+      voices: voices.baseAddress, voiceLimit: voiceLimit,
+      scratch: scratch.baseAddress.bindMemory(to: Float.self, capacity: EngineStorage.scratchFloats),
+      sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
+      retiredKits: retired.queue, counters: counters.counters, devices: states.baseAddress,
+      controllers: controllers.baseAddress, hasSpoken: hasSpoken.baseAddress, mixer: mixer.table)
     unsafe engine = .allocate(capacity: 1)
-    unsafe engine.initialize(to: Engine(storage: storage, channelMask: mask))
+    unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
+    _ = adopt(devices)
+  }
+
+  /// Makes an engine whose devices all speak General MIDI.
+  /// - Parameter channels: The MIDI channels that are heard, each 1–16.
+  public convenience init(voiceLimit: Int = EngineLimits.defaultVoices, channels: [Int]) {
+    self.init(voiceLimit: voiceLimit, devices: [DevicePlan(channels: channels)])
   }
 
   deinit {
     unsafe engine.deinitialize(count: 1)
     unsafe engine.deallocate()
-    unsafe voices.deallocate()
   }
 
   // MARK: - On the MIDI input thread
@@ -79,21 +115,50 @@ public final class EngineHost: @unchecked Sendable {
     return true
   }
 
-  /// Frees the kits that the engine is done with. Call it now and then.
+  /// Makes device plans the ones that new messages are read by; what sounds isn't touched.
+  /// - Parameter plans: By device, 1 to `EngineLimits.mostDevices`; devices beyond are read by the first.
+  /// - Returns: `false` when too many commands wait: try again later.
+  public func adopt(_ plans: [DevicePlan]) -> Bool {
+    collect()
+    let tables = DeviceTables(plans)
+    let command = unsafe EngineCommand(
+      .adoptDevices, devices: UnsafePointer(tables.tables), number: lastDevices &+ 1)
+    guard unsafe commands.queue.pointee.push(command) else { return false }
+    lastDevices &+= 1
+    devices[lastDevices] = tables
+    return true
+  }
+
+  /// Frees the kits and device plans that the engine is done with. Call it now and then.
   public func collect() {
     while let number = unsafe retired.queue.pointee.pop() { kits[number] = nil }
+    let inUse = unsafe counters.counters.pointee.devices.load(ordering: .acquiring)
+    devices = devices.filter { $0.key >= inUse }
   }
 
   /// Kits in the engine's hands: the one that plays, and those that ring out.
   public var kitCount: Int { kits.count }
 
   /// Plays a pad of the kit that was adopted last, one period after it was asked.
+  /// - Parameter articulation: Which of the pad's, from 0.
   /// - Parameter velocity: 1–127.
   /// - Parameter time: When it was asked, in nanoseconds of CLOCK_MONOTONIC; `nil` is now.
-  /// - Returns: `false` when too many commands wait.
-  public func hit(pad: Int, velocity: UInt8, time: UInt64? = nil) -> Bool {
+  /// - Returns: `false` when too many commands wait, or there is no such pad.
+  public func hit(pad: Int, articulation: Int = 0, velocity: UInt8, time: UInt64? = nil) -> Bool {
+    guard let kit = kits[lastNumber], (0..<kit.padCount).contains(pad) else { return false }
     let command = unsafe EngineCommand(
-      .hit, velocity: velocity, pad: UInt16(pad), time: time ?? rimshot_monotonic_nanoseconds())
+      .hit, velocity: velocity, pad: UInt16(pad),
+      articulation: UInt32(kit.firstArticulation(ofPad: pad) + articulation),
+      time: time ?? rimshot_monotonic_nanoseconds())
+    return unsafe commands.queue.pointee.push(command)
+  }
+
+  /// Lets go what ``hit(pad:articulation:velocity:time:)`` began, for pads that note-offs end.
+  /// - Parameter time: When it was asked, in nanoseconds of CLOCK_MONOTONIC; `nil` is now.
+  /// - Returns: `false` when too many commands wait.
+  public func release(pad: Int, time: UInt64? = nil) -> Bool {
+    let command = unsafe EngineCommand(
+      .release, pad: UInt16(pad), time: time ?? rimshot_monotonic_nanoseconds())
     return unsafe commands.queue.pointee.push(command)
   }
 
@@ -103,49 +168,28 @@ public final class EngineHost: @unchecked Sendable {
     unsafe commands.queue.pointee.push(EngineCommand(.panic))
   }
 
+  // MARK: - The mixer, on the main thread
+
+  /// Sets levels in the mixer; each is reached in ``EngineLimits/mixRamp`` seconds.
+  /// - Parameter outputs: By the host's output number, 0 for the main pair.
+  /// - Parameter pads: By pad of the kit that was adopted last.
+  public func setLevels(outputs: [Int: MixLevel] = [:], pads: [Int: MixLevel] = [:]) {
+    for (output, level) in outputs { mixer.setLevel(level, ofOutput: output) }
+    if let kit = kits[lastNumber] {
+      for (pad, level) in pads { kit.setLevel(level, ofPad: pad) }
+    }
+    mixer.publish()
+  }
+
+  /// An output's meter.
+  /// - Parameter output: The host's output number, 0 for the main pair.
+  /// - Returns: The highest absolute value since the last call, and the root of the mean square over the last third of
+  ///   a second, both of the louder side; 1 is full scale.
+  public func takeMeter(ofOutput output: Int) -> (peak: Float, rms: Float) {
+    let meter = mixer.takeMeter(ofOutput: output)
+    return (meter.peak, meter.square.squareRoot())
+  }
+
   /// What the engine has done so far. Any thread.
   public var statistics: EngineStatistics { EngineStatistics(counters) }
-}
-
-/// What an engine has done so far.
-public struct EngineStatistics: Sendable, Equatable {
-  /// Voices that sound now.
-  public var voices: Int
-  /// Hits played.
-  public var hits: Int
-  /// Voices faded out early because a new hit needed their place.
-  public var stolen: Int
-  /// Events whose frame had passed when they came.
-  public var late: Int
-  /// Hits that came more than half a second late and weren't played.
-  public var dropped: Int
-  /// MIDI messages acted on.
-  public var events: Int
-  /// When the last one was, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
-  public var lastEventTime: UInt64
-  /// Periods rendered.
-  public var periods: Int
-  /// Hits on channels that aren't heard: channel 1–16 and how many.
-  public var otherChannels: [(channel: Int, count: Int)] {
-    otherChannelCounts.enumerated().filter { $1 > 0 }.map { ($0 + 1, $1) }
-  }
-  /// Hits on notes that no pad has: note 0–127 and how many.
-  public var unmappedNotes: [(note: Int, count: Int)] {
-    unmappedNoteCounts.enumerated().filter { $1 > 0 }.map { ($0, $1) }
-  }
-  private var otherChannelCounts: [Int]
-  private var unmappedNoteCounts: [Int]
-
-  init(_ memory: CounterMemory) {
-    voices = unsafe memory.counters.pointee.voices.load(ordering: .relaxed)
-    hits = unsafe Int(memory.counters.pointee.hits.load(ordering: .relaxed))
-    stolen = unsafe Int(memory.counters.pointee.stolen.load(ordering: .relaxed))
-    late = unsafe Int(memory.counters.pointee.late.load(ordering: .relaxed))
-    dropped = unsafe Int(memory.counters.pointee.dropped.load(ordering: .relaxed))
-    events = unsafe Int(memory.counters.pointee.events.load(ordering: .relaxed))
-    lastEventTime = unsafe memory.counters.pointee.lastEventTime.load(ordering: .relaxed)
-    periods = unsafe Int(memory.counters.pointee.periods.load(ordering: .relaxed))
-    otherChannelCounts = (0..<16).map { unsafe Int(memory.counters.pointee.otherChannel($0)) }
-    unmappedNoteCounts = (0..<128).map { unsafe Int(memory.counters.pointee.unmappedNote($0)) }
-  }
 }

@@ -5,52 +5,156 @@ public struct KitPlan: Sendable {
   public var samples: [SampleMemory]
   /// The pads, in the kit's order.
   public var pads: [Pad]
+  /// What each strike hits: 0–127 are the kit's notes, from 128 on they are roles (`RimshotKit.Role.strike`).
+  public var strikes: [UInt8: [Target]]
+  /// The values that controllers have until a device says others; the rest is 0.
+  public var controllers: [UInt8: UInt8]
 
   /// Makes a plan from its parts.
-  public init(samples: [SampleMemory], pads: [Pad]) {
+  public init(
+    samples: [SampleMemory], pads: [Pad], strikes: [UInt8: [Target]], controllers: [UInt8: UInt8] = [:]
+  ) {
     self.samples = samples
     self.pads = pads
+    self.strikes = strikes
+    self.controllers = controllers
   }
 
-  /// What one pad plays.
+  /// One of a strike's answers: it sounds when all its conditions hold.
+  public struct Target: Sendable, Equatable {
+    /// Index into ``KitPlan/pads``.
+    public var pad: Int
+    /// Index into the pad's articulations.
+    public var articulation: Int
+    /// What must hold at the hit.
+    public var conditions: [Condition]
+
+    /// Makes a target from its parts.
+    public init(pad: Int, articulation: Int = 0, conditions: [Condition] = []) {
+      self.pad = pad
+      self.articulation = articulation
+      self.conditions = conditions
+    }
+  }
+
+  /// A value that must lie within bounds at the hit.
+  public struct Condition: Sendable, Equatable {
+    /// Which value.
+    public enum Source: Sendable, Equatable {
+      /// The last value of a controller, 0–127. Controller 4 is the hi-hat pedal, 0 open to 127 closed, by whatever
+      /// controller and in whatever range the device sends it.
+      case controller(UInt8)
+      /// Where the pad was hit, 0 centre to 127 edge; 0 from devices that don't say.
+      case position
+    }
+
+    /// Which value.
+    public var source: Source
+    /// The bounds, within 0–127, both included.
+    public var values: ClosedRange<UInt8>
+
+    /// Makes a condition from its parts.
+    public init(_ source: Source, _ values: ClosedRange<UInt8>) {
+      self.source = source
+      self.values = values
+    }
+  }
+
+  /// The unit of chokes, polyphony and the mixer: one drum, cymbal or sound.
   public struct Pad: Sendable {
-    /// The MIDI notes that hit it, 0–127.
-    public var notes: [UInt8]
-    /// The kit's output that it goes to, counted from 1 in the kit's order; 0 is the main pair.
-    public var output: Int
-    /// Hits silence other pads of the same group; 0 is no group.
+    /// Its hits silence the voices that are choked by this group; 0 is none.
     public var chokeGroup: Int
-    /// Fade of a voice that is choked, in frames; at least 1.
+    /// Its voices are silenced by hits of this group on other pads; 0 is none.
+    public var chokedBy: Int
+    /// Fade of its voices when their group silences them, in frames; at least 1.
     public var chokeFadeFrames: Int
-    /// Fade at note-off, in frames; 0 is a one-shot.
-    public var releaseFrames: Int
     /// Whether a hit silences this pad's own voices.
     public var chokesItself: Bool
-    /// Linear gain at each velocity, 128 entries, the pad's own gain included.
-    public var velocityGains: [Float]
-    /// Balance: linear gain of the left and right channel, 0–1.
-    public var leftGain: Float
-    /// Balance: linear gain of the right channel, 0–1.
-    public var rightGain: Float
-    /// Velocity layers. Where two claim a velocity, the first has it.
+    /// Fade of its own voices when it does, in frames; at least 1. Also that of a hit beyond ``polyphony``.
+    public var selfChokeFadeFrames: Int
+    /// The pads that its hits silence beside the group's, each in its own time.
+    public var chokes: [Choke]
+    /// Hits that may ring at once; the oldest fades for a new one. 0 is as many as there are voices.
+    public var polyphony: Int
+    /// What a note-off does.
+    public var noteOff: NoteOff
+    /// Fade at note-off, in frames; at least 1 unless note-off is ignored.
+    public var releaseFrames: Int
+    /// Whether pressure (a hand on the cymbal) silences it, where the device's profile lets pressure choke.
+    public var isChokedByPressure: Bool
+    /// Fade when pressure silences it, in frames; at least 1.
+    public var pressureFadeFrames: Int
+    /// Soft hits within so many frames after the pressure come from the grabbing hand and are dropped; 0 is off.
+    public var grabFrames: Int
+    /// How hard such a hit is at most, 0–127.
+    public var grabVelocity: UInt8
+    /// How fast the closing pedal damps its voices when it is quite closed, in frames; 0 is not at all.
+    public var pedalFadeFrames: Int
+    /// Bounds of chance: velocity ± so much, 0–127; 0 is off.
+    public var humanizedVelocity: Float
+    /// A hit comes up to so many frames later; 0 is off.
+    public var humanizedFrames: Int
+    /// Pitch ± so many cents; 0 is off.
+    public var humanizedCents: Float
+    /// What it can play.
+    public var articulations: [Articulation]
+
+    /// Makes a pad that rings to its end.
+    public init(articulations: [Articulation]) {
+      chokeGroup = 0
+      chokedBy = 0
+      chokeFadeFrames = 1440
+      chokesItself = false
+      selfChokeFadeFrames = 1440
+      chokes = []
+      polyphony = 0
+      noteOff = .ignore
+      releaseFrames = 1
+      isChokedByPressure = false
+      pressureFadeFrames = 3840
+      grabFrames = 0
+      grabVelocity = 0
+      pedalFadeFrames = 0
+      humanizedVelocity = 0
+      humanizedFrames = 0
+      humanizedCents = 0
+      self.articulations = articulations
+    }
+  }
+
+  /// A pad that another's hits silence.
+  public struct Choke: Sendable, Equatable {
+    /// Index into ``KitPlan/pads``.
+    public var pad: Int
+    /// In so many frames; at least 1.
+    public var fadeFrames: Int
+
+    /// Makes a choke from its parts.
+    public init(pad: Int, fadeFrames: Int) {
+      self.pad = pad
+      self.fadeFrames = fadeFrames
+    }
+  }
+
+  /// What a note-off does to the voices of its note.
+  public enum NoteOff: Sendable, Equatable {
+    /// Nothing: a one-shot.
+    case ignore
+    /// They go into their release: the envelope's, where they have one, else a fade.
+    case release
+    /// Nothing, but the next hit of the pad fades them instead of sounding.
+    case toggle
+    /// It silences all voices of the pad, whichever note began them.
+    case choke
+  }
+
+  /// One way to play a pad: head, rim, bell, an opening of the hi-hat.
+  public struct Articulation: Sendable {
+    /// What sounds; all layers that have a velocity sound together at it.
     public var layers: [Layer]
 
-    /// Makes a pad from its parts.
-    public init(
-      notes: [UInt8], output: Int = 0, chokeGroup: Int = 0, chokeFadeFrames: Int = 1440,
-      releaseFrames: Int = 0,
-      chokesItself: Bool = false, velocityGains: [Float] = [Float](repeating: 1, count: 128),
-      leftGain: Float = 1, rightGain: Float = 1, layers: [Layer]
-    ) {
-      self.notes = notes
-      self.output = output
-      self.chokeGroup = chokeGroup
-      self.chokeFadeFrames = chokeFadeFrames
-      self.releaseFrames = releaseFrames
-      self.chokesItself = chokesItself
-      self.velocityGains = velocityGains
-      self.leftGain = leftGain
-      self.rightGain = rightGain
+    /// Makes an articulation from its layers.
+    public init(layers: [Layer]) {
       self.layers = layers
     }
   }
@@ -59,21 +163,194 @@ public struct KitPlan: Sendable {
   public struct Layer: Sendable {
     /// The velocities that choose it, within 1–127.
     public var velocities: ClosedRange<UInt8>
-    /// Linear gain, multiplied with the pad's.
-    public var gain: Float
-    /// By chance instead of in turn.
-    public var isRandom: Bool
-    /// Indices into ``KitPlan/samples``. Empty is allowed and silent.
-    public var samples: [Int]
+    /// Linear gain at each velocity, 128 entries: velocity curve, crossfade and the gains of pad and layer together.
+    /// Goes on smoothly beyond ``velocities``, because a high-resolution velocity lies between two entries.
+    public var velocityGains: [Float]
+    /// Which take a hit plays.
+    public var selection: Selection
+    /// The takes; empty is allowed and silent.
+    public var takes: [Take]
+    /// How its voices sound.
+    public var shape: Shape
 
     /// Makes a layer from its parts.
     public init(
-      velocities: ClosedRange<UInt8> = 1...127, gain: Float = 1, isRandom: Bool = false, samples: [Int]
+      velocities: ClosedRange<UInt8> = 1...127, velocityGains: [Float] = [Float](repeating: 1, count: 128),
+      selection: Selection = .roundRobin, takes: [Take], shape: Shape = Shape()
     ) {
       self.velocities = velocities
-      self.gain = gain
-      self.isRandom = isRandom
-      self.samples = samples
+      self.velocityGains = velocityGains
+      self.selection = selection
+      self.takes = takes
+      self.shape = shape
+    }
+  }
+
+  /// Which take of a layer a hit plays.
+  public enum Selection: Sendable, Equatable {
+    /// In turn; the pad's count decides, whichever layer its hits chose.
+    case roundRobin
+    /// By chance.
+    case random
+    /// By chance, never the same twice in a row.
+    case randomWithoutRepeat
+    /// The one whose power is closest to the velocity's, among those that sounded longest ago.
+    case nearest
+  }
+
+  /// One hit as it was recorded: a channel for each microphone.
+  public struct Take: Sendable, Equatable {
+    /// What sounds together.
+    public var channels: [Channel]
+    /// How hard it was hit, for ``Selection/nearest``; any unit.
+    public var power: Float
+
+    /// Makes a take from its parts.
+    public init(channels: [Channel], power: Float = 0) {
+      self.channels = channels
+      self.power = power
+    }
+  }
+
+  /// What one microphone recorded, and where it goes.
+  public struct Channel: Sendable, Equatable {
+    /// Index into ``KitPlan/samples``.
+    public var sample: Int
+    /// The sound's channel for the left side, from 0.
+    public var left: Int
+    /// The sound's channel for the right side; that of the left for a mono one.
+    public var right: Int
+    /// The kit's output, counted from 1 in the kit's order; 0 is the main pair.
+    public var output: Int
+    /// Linear gain of the left side.
+    public var leftGain: Float
+    /// Linear gain of the right side.
+    public var rightGain: Float
+
+    /// Makes a channel from its parts.
+    public init(
+      sample: Int, left: Int = 0, right: Int? = nil, output: Int = 0, leftGain: Float = 1,
+      rightGain: Float = 1
+    ) {
+      self.sample = sample
+      self.left = left
+      self.right = right ?? left
+      self.output = output
+      self.leftGain = leftGain
+      self.rightGain = rightGain
+    }
+  }
+
+  /// How a voice sounds beside its level.
+  public struct Shape: Sendable, Equatable, Hashable {
+    /// Pitch in semitones.
+    public var tune: Double = 0
+    /// Semitones that are added at full velocity, in proportion to velocity / 127.
+    public var tuneByVelocity: Double = 0
+    /// Pitch ± so many semitones by chance, one draw for a hit.
+    public var randomTune: Double = 0
+    /// How sounds are read between their frames.
+    public var interpolation: Interpolation = .sinc
+    /// Frames of the sound that are skipped.
+    public var startFrame: Int = 0
+    /// More of them by chance, at most.
+    public var randomStartFrames: Int = 0
+    /// Frames from the hit to the sound.
+    public var delayFrames: Int = 0
+    /// A part that repeats; `nil` plays through.
+    public var loop: Loop?
+    /// The level over time; `nil` is the sound's own.
+    public var envelope: Envelope?
+    /// `nil` is none.
+    public var filter: Filter?
+
+    /// A sound as it is.
+    public init() {}
+  }
+
+  /// How sounds are read between their frames.
+  public enum Interpolation: Sendable, Equatable, Hashable {
+    /// A 16-point windowed sinc: the better one.
+    case sinc
+    /// A 4-point Hermite polynomial: the cheaper one.
+    case hermite
+  }
+
+  /// A part of a sound that repeats.
+  public struct Loop: Sendable, Equatable, Hashable {
+    /// The first frame of it.
+    public var start: Int
+    /// The frame after the last; more than `start`.
+    public var end: Int
+    /// Whether a note-off ends the repeating, and the sound then goes on to its end.
+    public var endsAtNoteOff: Bool
+
+    /// Makes a loop from its parts.
+    public init(start: Int, end: Int, endsAtNoteOff: Bool) {
+      self.start = start
+      self.end = end
+      self.endsAtNoteOff = endsAtNoteOff
+    }
+  }
+
+  /// A level over time: up, stay, down to a level that stays, and down to silence after the note's end.
+  public struct Envelope: Sendable, Equatable, Hashable {
+    /// From silence to full, in frames.
+    public var attackFrames: Int
+    /// At full, in frames.
+    public var holdFrames: Int
+    /// From full to `sustain`, in frames.
+    public var decayFrames: Int
+    /// The level that stays, 0–1; 0 ends the voice.
+    public var sustain: Float
+    /// From there to silence after a release, in frames.
+    public var releaseFrames: Int
+
+    /// Makes an envelope from its parts.
+    public init(
+      attackFrames: Int = 0, holdFrames: Int = 0, decayFrames: Int = 0, sustain: Float = 1,
+      releaseFrames: Int = 240
+    ) {
+      self.attackFrames = attackFrames
+      self.holdFrames = holdFrames
+      self.decayFrames = decayFrames
+      self.sustain = sustain
+      self.releaseFrames = releaseFrames
+    }
+  }
+
+  /// A filter, set once for each hit.
+  public struct Filter: Sendable, Equatable, Hashable {
+    /// What it lets through.
+    public enum Kind: Sendable, Equatable, Hashable {
+      /// Below the cutoff.
+      case lowPass
+      /// Above it.
+      case highPass
+      /// Around it.
+      case bandPass
+    }
+
+    /// What it lets through.
+    public var kind: Kind
+    /// In Hz.
+    public var cutoff: Double
+    /// Height of the peak at the cutoff, in dB; 0 is none.
+    public var resonance: Double
+    /// Semitones that the cutoff is moved at full velocity, in proportion to velocity / 127.
+    public var byVelocity: Double
+    /// The cutoff ± so many semitones by chance, one draw for a hit.
+    public var random: Double
+
+    /// Makes a filter from its parts.
+    public init(
+      kind: Kind = .lowPass, cutoff: Double, resonance: Double = 0, byVelocity: Double = 0, random: Double = 0
+    ) {
+      self.kind = kind
+      self.cutoff = cutoff
+      self.resonance = resonance
+      self.byVelocity = byVelocity
+      self.random = random
     }
   }
 }

@@ -3,7 +3,10 @@ internal import RimshotRealtime
 
 /// The weights that ``Interpolation`` reads sounds with.
 enum SincTable {
-  /// Computes the table: ``Interpolation``'s `sincTableCount` values, in 5 to 10 ms (10 times that in a debug build).
+  /// The table, made once: all engines read the same.
+  static let shared = FixedMemory(make())
+
+  /// Computes the table; some 30 ms.
   static func make() -> [Float] {
     var table: [Float] = []
     table.reserveCapacity(Interpolation.sincTableCount)

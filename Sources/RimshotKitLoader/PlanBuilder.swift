@@ -27,31 +27,51 @@ struct PlanBuilder {
       samples.append(memory)
       return samples.count - 1
     }
-    let pads = kit.pads.map { pad($0, places: places) }
+    let pads = kit.pads.map { pad($0, places: places, samples: samples) }
+    var strikes: [UInt8: [KitPlan.Target]] = [:]
+    for (index, pad) in kit.pads.enumerated() {
+      for note in pad.notes { strikes[note, default: []].append(KitPlan.Target(pad: index)) }
+    }
     return KitLoader.Result(
-      plan: KitPlan(samples: samples, pads: pads), diagnostics: diagnostics, isCancelled: false)
+      plan: KitPlan(samples: samples, pads: pads, strikes: strikes), diagnostics: diagnostics,
+      isCancelled: false)
   }
 
-  private func pad(_ pad: Kit.Pad, places: [Int?]) -> KitPlan.Pad {
-    let fade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
-    var release = 0
-    if case .release(let seconds) = pad.noteOff { release = frames(seconds) }
-    return KitPlan.Pad(
-      notes: pad.notes, output: pad.output.map { $0 + 1 } ?? 0,
-      chokeGroup: pad.chokeGroup.map { $0 + 1 } ?? 0,
-      chokeFadeFrames: frames(fade), releaseFrames: release, chokesItself: pad.chokesItself,
-      velocityGains: pad.velocityCurve.gains(scaledBy: linearGain(pad.gain)),
-      leftGain: Float(1 - max(pad.pan, 0)), rightGain: Float(1 + min(pad.pan, 0)),
-      layers: layers(pad, places: places))
+  private func pad(_ pad: Kit.Pad, places: [Int?], samples: [SampleMemory]) -> KitPlan.Pad {
+    var plan = KitPlan.Pad(articulations: [
+      KitPlan.Articulation(layers: layers(pad, places: places, samples: samples))
+    ])
+    plan.chokeGroup = pad.chokeGroup.map { $0 + 1 } ?? 0
+    plan.chokedBy = plan.chokeGroup
+    plan.chokeFadeFrames = frames(
+      pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade)
+    plan.chokesItself = pad.chokesItself
+    plan.selfChokeFadeFrames = plan.chokeFadeFrames
+    if case .release(let seconds) = pad.noteOff {
+      plan.noteOff = .release
+      plan.releaseFrames = frames(seconds)
+    }
+    return plan
   }
 
   /// The layers that have a sound; where others have lost theirs, the nearest plays instead.
-  private func layers(_ pad: Kit.Pad, places: [Int?]) -> [KitPlan.Layer] {
+  private func layers(_ pad: Kit.Pad, places: [Int?], samples: [SampleMemory]) -> [KitPlan.Layer] {
     let layers = pad.layers.map { layer in
       KitPlan.Layer(
-        velocities: layer.velocities, gain: linearGain(layer.gain), isRandom: layer.selection == .random,
-        samples: layer.samples.compactMap { sample in list.index(sample.path).flatMap { places[$0] } })
-    }.filter { !$0.samples.isEmpty }
+        velocities: layer.velocities,
+        velocityGains: pad.velocityCurve.gains(scaledBy: linearGain(pad.gain) * linearGain(layer.gain)),
+        selection: layer.selection == .random ? .randomWithoutRepeat : .roundRobin,
+        takes: layer.samples.compactMap { sample in
+          list.index(sample.path).flatMap { places[$0] }.map { place in
+            KitPlan.Take(channels: [
+              KitPlan.Channel(
+                sample: place, right: min(1, samples[place].channels - 1),
+                output: pad.output.map { $0 + 1 } ?? 0, leftGain: Float(1 - max(pad.pan, 0)),
+                rightGain: Float(1 + min(pad.pan, 0)))
+            ])
+          }
+        })
+    }.filter { !$0.takes.isEmpty }
     return VelocityLayout(layers.map(\.velocities)).runs.map { run in
       var layer = layers[run.layer]
       layer.velocities = run.velocities

@@ -8,35 +8,61 @@ internal import Synchronization
 /// Embedded Swift without allocations).
 @safe
 public struct Engine: ~Copyable {
-  private var voices: VoicePool
-  private var kits: RetiredKits
+  var voices: VoicePool
+  var kits: RetiredKits
+  var mixer: Mixer
+  var random: RandomSource
   private var clock = PeriodClock()
-  private var random: RandomSource
-  private let stealFade: Double
-  private var stealFadeFrames = 240
-  private let stalest: Double
-  private var stalestFrame = -24000
   private let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
-  private let counters: UnsafeMutablePointer<EngineCounters>
-  /// Bit n is set when channel n, from 0, is heard.
-  private let channelMask: UInt16
+  let counters: UnsafeMutablePointer<EngineCounters>
+  /// What devices' messages mean; `nil` before the host has said, when nothing is heard.
+  var devices: UnsafePointer<DeviceTable>?
+  let deviceStates: UnsafeMutablePointer<DeviceState>
+  /// Each controller's value, as the kit sees it; 128 entries.
+  let controllers: UnsafeMutablePointer<UInt8>
+  /// Whether a device has said it, so that the kit's own start value no longer counts; 128 entries.
+  let hasSpoken: UnsafeMutablePointer<Bool>
+  private let voiceLimit: Int
+
+  /// Frames rendered before this period, and where in the period the next event is.
+  private var periodStart = 0
+  private var place = 0
+  /// The number of the last hit; 0 is none.
+  var lastHit: UInt32 = 0
+
+  /// Frames a second, now.
+  private(set) var sampleRate: Double = 48000
+  private(set) var stealFadeFrames = 240
+  private(set) var instantFrames = 48
+  private var stalestFrame = -24000
+  private let stealFade: Double
+  private let stalest: Double
+  private let instant: Double
+  private let mixRamp: Double
 
   // MARK: - Before the first period
 
-  /// Makes an engine without a kit, which is silent.
+  /// Makes an engine without a kit and without devices, which is silent.
   /// - Parameter storage: Everything that it works on, made by the host and kept as long as the engine.
-  /// - Parameter channelMask: Bit n is set when MIDI channel n, from 0, is heard.
-  public init(storage: EngineStorage, channelMask: UInt16) {
-    unsafe voices = VoicePool(storage: storage.voices, limit: storage.voiceLimit)
+  /// - Parameter seed: Where its chance begins; the same hits with the same seed sound the same to the bit.
+  public init(storage: EngineStorage, seed: UInt32) {
+    unsafe voices = VoicePool(storage: storage.voices, limit: storage.voiceLimit, scratch: storage.scratch)
     unsafe kits = RetiredKits(queue: storage.retiredKits)
+    unsafe mixer = Mixer(storage.mixer)
+    random = RandomSource(seed: seed)
     unsafe midi = unsafe storage.midi
     unsafe commands = unsafe storage.commands
     unsafe counters = unsafe storage.counters
-    random = RandomSource()
+    unsafe devices = nil
+    unsafe deviceStates = unsafe storage.devices
+    unsafe controllers = unsafe storage.controllers
+    unsafe hasSpoken = unsafe storage.hasSpoken
+    unsafe voiceLimit = storage.voiceLimit
     stealFade = EngineLimits.stealFade
     stalest = EngineLimits.stalest
-    self.channelMask = channelMask
+    instant = EngineLimits.instant
+    mixRamp = EngineLimits.mixRamp
   }
 
   // MARK: - On the process thread
@@ -49,14 +75,13 @@ public struct Engine: ~Copyable {
   ) {
     outputs.silence()
     clock.begin(period)
-    stealFadeFrames = max(1, Int(stealFade * period.sampleRate))
-    stalestFrame = -Int(stalest * period.sampleRate)
-    var frame = 0
+    begin(period)
     var nextFramed = 0
-    while let source = nextSource(after: frame, framed: framed, nextFramed: nextFramed, frames: period.frames)
+    place = 0
+    while let source = nextSource(after: place, framed: framed, nextFramed: nextFramed, frames: period.frames)
     {
-      voices.render(into: outputs, frames: frame..<source.frame, retired: &kits)
-      frame = source.frame
+      voices.render(into: outputs, frames: place..<source.frame, retired: &kits)
+      place = source.frame
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
       case .command: applyCommand(isStale: source.isStale)
@@ -66,9 +91,45 @@ public struct Engine: ~Copyable {
         nextFramed += 1
       }
     }
-    voices.render(into: outputs, frames: frame..<period.frames, retired: &kits)
+    voices.render(into: outputs, frames: place..<period.frames, retired: &kits)
+    unsafe mixer.advance(kits.current, frames: period.frames)
+    mixer.finish(outputs, sampleRate: period.sampleRate)
+    place = 0
+    periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
     unsafe counters.pointee.periods.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Lets no more voices sound than a share of the period's time pays for, by what the last ones cost.
+  /// - Parameter spent: Nanoseconds that the last period took to render.
+  /// - Parameter allowed: Nanoseconds that it may take.
+  @_noLocks
+  public mutating func keepWithin(spent: UInt64, allowed: UInt64) {
+    let sounding = voices.count
+    if sounding < 8 || spent == 0 {
+      voices.limit = min(voiceLimit, voices.limit + 1)
+      return
+    }
+    let affordable = Int(truncatingIfNeeded: allowed * UInt64(sounding) / spent)
+    // Down at once, up by and by: one period that was disturbed costs voices for a moment only.
+    let next = min(affordable, voices.limit + 1)
+    voices.limit = min(voiceLimit, max(next, 16))
+  }
+
+  /// Frames that this engine has rendered up to where it is: its own clock.
+  var now: Int { @_noLocks get { periodStart + place } }
+
+  /// The last frame whose hits are of an earlier instant than now.
+  var latestEarlier: Int { @_noLocks get { now - instantFrames - 1 } }
+
+  @_noLocks
+  private mutating func begin(_ period: Period) {
+    if sampleRate != period.sampleRate { mixer.adapt(to: period.sampleRate) }
+    sampleRate = period.sampleRate
+    stealFadeFrames = max(1, Int(stealFade * sampleRate))
+    instantFrames = Int(instant * sampleRate)
+    stalestFrame = -Int(stalest * sampleRate)
+    unsafe mixer.begin(kits.current, rampFrames: max(1, Int(mixRamp * sampleRate)))
   }
 
   // MARK: - Which event is next
@@ -106,12 +167,13 @@ public struct Engine: ~Copyable {
     var next: Source?
     var nextFrame = Int.max
     if let command = unsafe commands.pointee.peek() {
-      guard case .hit = unsafe command.kind else {
-        return Source(.command, at: earliest, after: earliest, stalest: stalestFrame)
-      }
-      if let frame = unsafe clock.frame(at: command.time) {
-        next = Source(.command, at: frame, after: earliest, stalest: stalestFrame)
-        nextFrame = frame
+      switch unsafe command.kind {
+      case .hit, .release:
+        if let frame = unsafe clock.frame(at: command.time) {
+          next = Source(.command, at: frame, after: earliest, stalest: stalestFrame)
+          nextFrame = frame
+        }
+      default: return Source(.command, at: earliest, after: earliest, stalest: stalestFrame)
       }
     }
     if let event = unsafe midi.pointee.peek(), let frame = clock.frame(at: event.time), frame < nextFrame {
@@ -125,18 +187,35 @@ public struct Engine: ~Copyable {
     return next
   }
 
-  // MARK: - What events do
+  // MARK: - What is taken from the queues
 
   @_noLocks
   private mutating func applyCommand(isStale: Bool) {
     guard let command = unsafe commands.pointee.pop() else { return }
     switch unsafe command.kind {
-    case .adoptKit: unsafe kits.adopt(command.kit)
+    case .adoptKit: unsafe adopt(command.kit)
+    case .adoptDevices:
+      unsafe devices = unsafe command.devices
+      unsafe counters.pointee.devices.store(command.number, ordering: .releasing)
     case .hit where isStale: unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
     case .hit:
-      unsafe hit(pad: Int(command.pad), velocity: command.velocity, note: Voice.noNote, channel: 0xFF)
+      unsafe hit(
+        pad: Int(command.pad), articulation: Int(command.articulation),
+        Hit(velocity: Float(command.velocity), draw: random.next()))
+    case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
     case .panic: voices.fadeAll(over: stealFadeFrames)
     }
+  }
+
+  @_noLocks
+  private mutating func adopt(_ kit: UnsafeMutablePointer<KitTable>?) {
+    if let kit = unsafe kit {
+      unsafe mixer.adopt(kit)
+      for i in 0..<128 where unsafe !hasSpoken[i] {
+        unsafe controllers[i] = unsafe kit.pointee.controllers[i]
+      }
+    }
+    unsafe kits.adopt(kit)
   }
 
   @_noLocks
@@ -147,82 +226,5 @@ public struct Engine: ~Copyable {
       return
     }
     apply(event, time: event.time)
-  }
-
-  @_noLocks
-  private mutating func apply(_ event: MidiEvent, time: UInt64) {
-    if channelMask & (1 << UInt16(event.channel)) == 0 {
-      if case .noteOn = event.kind { unsafe counters.pointee.countOtherChannel(event.channel) }
-      return
-    }
-    unsafe counters.pointee.events.wrappingAdd(1, ordering: .relaxed)
-    unsafe counters.pointee.lastEventTime.store(time, ordering: .relaxed)
-    switch event.kind {
-    case .noteOn: noteOn(event.data1, velocity: event.data2, channel: event.channel)
-    case .noteOff: voices.release(note: event.data1, channel: event.channel)
-    case .allSoundOff: voices.fadeAll(over: stealFadeFrames)
-    case .allNotesOff: voices.releaseAll(channel: event.channel)
-    // Pads that use pressure and controllers come with the articulations.
-    case .polyPressure, .channelPressure, .controlChange, .programChange, .resetControllers: break
-    }
-  }
-
-  @_noLocks
-  private mutating func noteOn(_ note: UInt8, velocity: UInt8, channel: UInt8) {
-    guard let kit = unsafe kits.current else { return }
-    let first = unsafe Int(kit.pointee.noteStart[Int(note)])
-    let end = unsafe Int(kit.pointee.noteStart[Int(note) + 1])
-    if first == end {
-      unsafe counters.pointee.countUnmappedNote(note)
-      return
-    }
-    for i in first..<end {
-      unsafe hit(pad: Int(kit.pointee.notePads[i]), velocity: velocity, note: note, channel: channel)
-    }
-  }
-
-  /// Plays a pad: chokes what it chokes, then starts a voice for the sample that is its turn.
-  @_noLocks
-  private mutating func hit(pad index: Int, velocity: UInt8, note: UInt8, channel: UInt8) {
-    guard let kit = unsafe kits.current, unsafe index < kit.pointee.padCount else { return }
-    let pad = unsafe kit.pointee.pads[index]
-    if unsafe pad.chokeGroup != 0 || pad.chokesItself {
-      unsafe voices.choke(
-        by: index, of: kit, group: pad.chokeGroup, chokesItself: pad.chokesItself,
-        fadeFrames: Int(pad.chokeFadeFrames))
-    }
-    unsafe counters.pointee.hits.wrappingAdd(1, ordering: .relaxed)
-    let layerIndex = unsafe pad.velocityLayer[Int(velocity & 0x7F)]
-    if layerIndex < 0 { return }
-    let layer = unsafe kit.pointee.layers[Int(layerIndex)]
-    let number = unsafe nextSample(of: layer, state: &kit.pointee.padStates[index])
-    let sample = unsafe kit.pointee.samples[Int(kit.pointee.layerSamples[number])]
-    if unsafe sample.frames == 0 { return }
-    let gain = unsafe pad.velocityGain[Int(velocity & 0x7F)] * layer.gain
-    let voice = unsafe Voice(
-      kit: kit, sample: sample, leftGain: gain * pad.leftGain, rightGain: gain * pad.rightGain,
-      releaseFrames: pad.releaseFrames, pad: UInt16(truncatingIfNeeded: index), chokeGroup: pad.chokeGroup,
-      output: pad.output, note: note, channel: channel)
-    if unsafe voices.start(voice, stealFadeFrames: stealFadeFrames, retired: &kits) {
-      unsafe counters.pointee.stolen.wrappingAdd(1, ordering: .relaxed)
-    }
-  }
-
-  /// The take whose turn it is, as an index into the kit's `layerSamples`. In turn, the pad's count decides, whichever
-  /// layer its hits chose; by chance, any but the one played last.
-  @_noLocks
-  private mutating func nextSample(of layer: LayerTable, state: inout PadState) -> Int {
-    var index: UInt32
-    if layer.isRandom && layer.sampleCount > 1 {
-      let repeats =
-        state.lastSample >= layer.firstSample && state.lastSample - layer.firstSample < layer.sampleCount
-      index = random.next(below: repeats ? layer.sampleCount - 1 : layer.sampleCount)
-      if repeats && index >= state.lastSample - layer.firstSample { index += 1 }
-    } else {
-      index = state.hits % layer.sampleCount
-    }
-    state.hits &+= 1
-    state.lastSample = layer.firstSample + index
-    return Int(state.lastSample)
   }
 }

@@ -2,11 +2,15 @@
 @unsafe
 public struct EngineCommand: BitwiseCopyable {
   /// What to do.
-  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+  public enum Kind: BitwiseCopyable, Sendable {
     /// Takes `kit` into use, at the start of a period, before any hit.
     case adoptKit
-    /// Plays `pad` of the current kit at `velocity`.
+    /// Takes `devices` into use, at the start of a period, before any hit.
+    case adoptDevices
+    /// Plays an articulation of the current kit at `velocity`.
     case hit
+    /// Lets go what such hits of a pad began, as a note-off does.
+    case release
     /// Fades everything.
     case panic
   }
@@ -17,20 +21,30 @@ public struct EngineCommand: BitwiseCopyable {
   public var velocity: UInt8
   /// Pad of a hit.
   public var pad: UInt16
+  /// Index into the kit's articulations.
+  public var articulation: UInt32
   /// When it was asked, in nanoseconds of CLOCK_MONOTONIC; a hit is played one period after it, like a pad's.
   public var time: UInt64
   /// The kit to adopt; `nil` leaves the engine without one.
   public var kit: UnsafeMutablePointer<KitTable>?
+  /// The devices to adopt: `EngineLimits.mostDevices` tables.
+  public var devices: UnsafePointer<DeviceTable>?
+  /// The host's number for `devices`.
+  public var number: UInt32
 
   /// Makes a command from its parts.
   public init(
-    _ kind: Kind, velocity: UInt8 = 0, pad: UInt16 = 0, time: UInt64 = 0,
-    kit: UnsafeMutablePointer<KitTable>? = nil
+    _ kind: Kind, velocity: UInt8 = 0, pad: UInt16 = 0, articulation: UInt32 = 0, time: UInt64 = 0,
+    kit: UnsafeMutablePointer<KitTable>? = nil, devices: UnsafePointer<DeviceTable>? = nil,
+    number: UInt32 = 0
   ) {
     unsafe self.kind = kind
     unsafe self.velocity = velocity
     unsafe self.pad = pad
+    unsafe self.articulation = articulation
     unsafe self.time = time
     unsafe self.kit = unsafe kit
+    unsafe self.devices = unsafe devices
+    unsafe self.number = number
   }
 }

@@ -13,6 +13,18 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let late = Atomic<UInt64>(0)
   /// Hits that came so late that they weren't played.
   public let dropped = Atomic<UInt64>(0)
+  /// Hits that a pad's retrigger mask took for bounces.
+  public let retriggers = Atomic<UInt64>(0)
+  /// Hits that a cross-talk rule took for another pad's.
+  public let crosstalk = Atomic<UInt64>(0)
+  /// Soft hits that the hand made which grabbed a cymbal.
+  public let grabs = Atomic<UInt64>(0)
+  /// Hits softer than their device lets through, ghost notes of the pedal among them.
+  public let faint = Atomic<UInt64>(0)
+  /// The hi-hat pedal: the raw value, and 256 times the kit's; ``noPedal`` before it has spoken.
+  public let pedal = Atomic<UInt32>(0xFFFF_FFFF)
+  /// The number of the devices that were adopted last.
+  public let devices = Atomic<UInt32>(0)
   /// MIDI messages acted on.
   public let events = Atomic<UInt64>(0)
   /// When the last MIDI message was acted on, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
@@ -21,6 +33,9 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let voices = Atomic<Int>(0)
   /// Periods rendered.
   public let periods = Atomic<UInt64>(0)
+
+  /// `pedal` before any pedal has spoken.
+  public static var noPedal: UInt32 { @_noLocks get { 0xFFFF_FFFF } }
 
   private let byChannel: UnsafeMutablePointer<Atomic<UInt32>>
   private let byNote: UnsafeMutablePointer<Atomic<UInt32>>

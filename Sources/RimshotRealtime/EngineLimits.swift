@@ -16,6 +16,19 @@ public enum EngineLimits {
   public static let mostKits = 16
   /// JACK MIDI messages that one period may bring.
   public static let mostJackEvents = 1024
+  /// Devices whose notes may mean different things at once; JACK MIDI and unknown devices are the first.
+  public static let mostDevices = 16
+  /// Voices that one hit of a pad may start: layers together, times microphones.
+  public static let mostHitVoices = 32
+  /// Hits that are no further apart than so many seconds are of one instant and don't choke each other: USB brings what
+  /// was hit together within a millisecond.
+  public static let instant = 0.001
+  /// Seconds that a change in the mixer takes.
+  public static let mixRamp = 0.01
+  /// Frames by which limiters delay all outputs, to see peaks before they come.
+  public static let limiterFrames = 64
+  /// Semitones by which a sound may be played higher or lower.
+  public static let mostTune: Float = 48
   /// Seconds after which a hit is no longer played: after a suspend, or when a server comes back, nobody wants to hear
   /// what was hit meanwhile.
   public static let stalest = 0.5

@@ -5,26 +5,47 @@ public import RimshotRealtimeQueue
 public struct EngineStorage {
   let voices: UnsafeMutablePointer<Voice>
   let voiceLimit: Int
+  let scratch: RenderScratch
   let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
   let retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>
   let counters: UnsafeMutablePointer<EngineCounters>
+  let devices: UnsafeMutablePointer<DeviceState>
+  let controllers: UnsafeMutablePointer<UInt8>
+  let hasSpoken: UnsafeMutablePointer<Bool>
+  let mixer: MixerTable
 
   /// Bytes that `voices` needs for a number of voices.
   public static func voiceBytes(limit: Int) -> Int { unsafe 2 * limit * MemoryLayout<Voice>.stride }
 
+  /// Floats that `scratch` needs.
+  public static var scratchFloats: Int { unsafe RenderScratch.floats }
+
   /// Makes a storage from its parts.
   /// - Parameter voices: `voiceBytes(limit:)` bytes, aligned to 16.
+  /// - Parameter scratch: ``scratchFloats`` floats.
+  /// - Parameter sincTable: `Interpolation.sincTableCount` floats.
+  /// - Parameter devices: `EngineLimits.mostDevices` states, initialised.
+  /// - Parameter controllers: 128 values.
+  /// - Parameter hasSpoken: 128 values, all `false`.
   public init(
-    voices: UnsafeMutableRawPointer, voiceLimit: Int, midi: UnsafeMutablePointer<EventQueue<MidiEvent>>,
+    voices: UnsafeMutableRawPointer, voiceLimit: Int, scratch: UnsafeMutablePointer<Float>,
+    sincTable: UnsafePointer<Float>, midi: UnsafeMutablePointer<EventQueue<MidiEvent>>,
     commands: UnsafeMutablePointer<EventQueue<EngineCommand>>,
-    retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>, counters: UnsafeMutablePointer<EngineCounters>
+    retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>, counters: UnsafeMutablePointer<EngineCounters>,
+    devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
+    hasSpoken: UnsafeMutablePointer<Bool>, mixer: MixerTable
   ) {
     unsafe self.voices = unsafe voices.bindMemory(to: Voice.self, capacity: 2 * voiceLimit)
     unsafe self.voiceLimit = voiceLimit
+    unsafe self.scratch = unsafe RenderScratch(memory: scratch, sincTable: sincTable)
     unsafe self.midi = unsafe midi
     unsafe self.commands = unsafe commands
     unsafe self.retiredKits = unsafe retiredKits
     unsafe self.counters = unsafe counters
+    unsafe self.devices = unsafe devices
+    unsafe self.controllers = unsafe controllers
+    unsafe self.hasSpoken = unsafe hasSpoken
+    unsafe self.mixer = unsafe mixer
   }
 }

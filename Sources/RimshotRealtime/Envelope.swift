@@ -1,20 +1,21 @@
 /// How a pad's envelope goes; times in frames.
-struct EnvelopeShape: BitwiseCopyable {
+public struct EnvelopeShape: BitwiseCopyable, Sendable {
   /// From silence to full level, in a straight line.
-  var attackFrames: UInt32
+  public var attackFrames: UInt32
   /// At full level.
-  var holdFrames: UInt32
+  public var holdFrames: UInt32
   /// From full level to `sustain`.
-  var decayFrames: UInt32
+  public var decayFrames: UInt32
   /// The level that stays, 0...1. At 0 the sound ends there.
-  var sustain: Float
+  public var sustain: Float
   /// From where it is to silence, once it is released.
-  var releaseFrames: UInt32
+  public var releaseFrames: UInt32
   /// Whether it is more than full level until the release.
-  var hasShape: Bool
+  public var hasShape: Bool
 
+  /// Makes a shape from its parts.
   @_noLocks
-  init(
+  public init(
     attackFrames: UInt32, holdFrames: UInt32, decayFrames: UInt32, sustain: Float, releaseFrames: UInt32,
     hasShape: Bool
   ) {

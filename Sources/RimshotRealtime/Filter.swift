@@ -1,5 +1,5 @@
 /// What a filter lets pass.
-enum FilterKind: BitwiseCopyable {
+public enum FilterKind: BitwiseCopyable, Sendable {
   /// What is below the cutoff.
   case lowPass
   /// What is above it.
@@ -23,6 +23,17 @@ struct FilterCoefficients: BitwiseCopyable {
   private(set) var outSecond: Float
   private(set) var outFirst: Float
   private(set) var outInput: Float
+
+  /// The settings of no filter.
+  @_noLocks
+  init() {
+    c1 = 0
+    c2 = 0
+    c3 = 0
+    outSecond = 0
+    outFirst = 0
+    outInput = 0
+  }
 
   /// Computes the settings; some 100 ns.
   /// - Parameter cutoff: In Hz; kept within 20 and 0.49 of the sample rate.

@@ -1,9 +1,14 @@
-/// A voice's way to silence: a straight line from its level to 0, in frames. Until it begins, the level is 1.
+/// A voice's way to silence: a straight line from its level to 0, in frames. Until it begins, the level stands still.
+///
+/// Levels are told from the line's beginning, never added up, so that they are the same to the bit however a period is
+/// cut into pieces.
 struct GainRamp: BitwiseCopyable {
-  /// The level at the voice's next frame.
-  private(set) var level: Float
+  /// The level where the line began.
+  private(set) var start: Float
   /// Added with each frame; 0 while steady.
   private(set) var step: Float
+  /// Frames since the line began.
+  private(set) var passed: Int32
   /// Frames until the level is 0; ``forever`` while steady.
   private(set) var remaining: Int
 
@@ -13,28 +18,62 @@ struct GainRamp: BitwiseCopyable {
   /// A steady level of 1.
   @_noLocks
   init() {
-    level = 1
+    start = 1
     step = 0
+    passed = 0
     remaining = GainRamp.forever
   }
 
   /// Whether the level stands still.
   var isSteady: Bool { @_noLocks get { step == 0 } }
 
+  /// The level at the voice's next frame.
+  var level: Float { @_noLocks get { isSteady ? start : start + Float(passed) * step } }
+
   /// Begins a fade, or hastens the one that runs; a fade that would end sooner by itself is left alone.
   /// - Parameter frames: How long it takes, at least 1.
   @_noLocks
   mutating func fade(over frames: Int) {
     if remaining <= frames { return }
+    turn(over: frames)
+  }
+
+  /// Begins a fade in place of the one that runs, sooner or later than that.
+  /// - Parameter frames: How long it takes, at least 1.
+  @_noLocks
+  mutating func turn(over frames: Int) {
+    start = level
     remaining = frames
-    step = -level / Float(Int32(truncatingIfNeeded: frames))
+    step = -start / Float(Int32(truncatingIfNeeded: frames))
+    passed = 0
+  }
+
+  /// Ends the fade where it is.
+  @_noLocks
+  mutating func hold() {
+    start = level
+    step = 0
+    passed = 0
+    remaining = GainRamp.forever
   }
 
   /// Goes on by so many frames, at most `remaining`.
   @_noLocks
   mutating func advance(by frames: Int) {
     if isSteady { return }
-    level += step * Float(Int32(truncatingIfNeeded: frames))
+    passed += Int32(truncatingIfNeeded: frames)
     remaining -= frames
+  }
+
+  /// Writes the levels of the next frames, at most `remaining`.
+  @_noLocks
+  func fill(_ levels: UnsafeMutablePointer<Float>, count: Int) {
+    var i = 0
+    var n = passed
+    while i < count {
+      unsafe levels[i] = start + Float(n) * step
+      i &+= 1
+      n &+= 1
+    }
   }
 }

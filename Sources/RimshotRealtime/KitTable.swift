@@ -1,141 +1,122 @@
+public import Synchronization
+
 /// A kit as the engine reads it: flat tables in memory that the host owns. Never changes once the engine has it, but
-/// for the counters in ``PadState``.
+/// for the states, which are the engine's, and the mix, which the host may set.
 @unsafe
 public struct KitTable: BitwiseCopyable {
-  /// Where each note's pads begin in `notePads`; 129 entries, so that note n's pads are `noteStart[n]..<noteStart[n + 1]`.
-  public var noteStart: UnsafePointer<UInt16>
-  /// Pad numbers, grouped by note.
-  public var notePads: UnsafePointer<UInt16>
+  /// Where each strike's targets begin in `targets`; ``strikes`` + 1 entries.
+  public var strikeStart: UnsafePointer<UInt32>
+  /// What strikes hit, grouped by strike.
+  public var targets: UnsafePointer<TargetTable>
+  /// What must hold for a target, grouped by target.
+  public var conditions: UnsafePointer<ConditionTable>
   /// The pads.
   public var pads: UnsafePointer<PadTable>
   /// What changes as pads are played; as many as pads. The engine's alone once the kit is adopted.
   public var padStates: UnsafeMutablePointer<PadState>
-  /// The layers of all pads, grouped by pad.
+  /// Each pad's level in the mixer, as ``MixLevel/bits``. Written by the host, read by the engine.
+  public var padLevels: UnsafePointer<Atomic<UInt64>>
+  /// Directed chokes, grouped by pad.
+  public var chokes: UnsafePointer<ChokeTable>
+  /// The articulations, grouped by pad.
+  public var articulations: UnsafePointer<ArticulationTable>
+  /// What changes as articulations are played; as many as articulations. The engine's alone.
+  public var articulationStates: UnsafeMutablePointer<ArticulationState>
+  /// Layer numbers, grouped by articulation and velocity.
+  public var choices: UnsafePointer<UInt32>
+  /// The layers.
   public var layers: UnsafePointer<LayerTable>
-  /// Sample numbers, grouped by layer.
-  public var layerSamples: UnsafePointer<UInt32>
-  /// The samples.
-  public var samples: UnsafePointer<SampleTable>
+  /// The take that each layer played last, from its first; `UInt32.max` for none. The engine's alone.
+  public var lastTakes: UnsafeMutablePointer<UInt32>
+  /// The takes, grouped by layer.
+  public var takes: UnsafePointer<TakeTable>
+  /// The engine's frame at which each take sounded last; `Int.min` for never. The engine's alone.
+  public var takeFrames: UnsafeMutablePointer<Int>
+  /// The channels, grouped by take.
+  public var channels: UnsafePointer<ChannelTable>
+  /// How voices sound.
+  public var shapes: UnsafePointer<ShapeTable>
+  /// The value of each controller, 0–127, until a device says another; 128 entries.
+  public var controllers: UnsafePointer<UInt8>
   /// How many pads there are.
   public var padCount: Int
   /// The host's number for this kit, by which it comes home.
-  public var number: UInt32
+  public var number: UInt32 = 0
   /// Voices that play this kit now. The engine's alone.
-  public var soundingVoices: Int
+  public var soundingVoices = 0
+
+  /// How many strikes there are: 128 notes and 128 roles.
+  public static var strikes: Int { @_noLocks get { 256 } }
 
   /// Makes a table from its parts.
   public init(
-    noteStart: UnsafePointer<UInt16>, notePads: UnsafePointer<UInt16>, pads: UnsafePointer<PadTable>,
-    padStates: UnsafeMutablePointer<PadState>, layers: UnsafePointer<LayerTable>,
-    layerSamples: UnsafePointer<UInt32>, samples: UnsafePointer<SampleTable>, padCount: Int, number: UInt32
+    strikeStart: UnsafePointer<UInt32>, targets: UnsafePointer<TargetTable>,
+    conditions: UnsafePointer<ConditionTable>, pads: UnsafePointer<PadTable>,
+    padStates: UnsafeMutablePointer<PadState>, padLevels: UnsafePointer<Atomic<UInt64>>,
+    chokes: UnsafePointer<ChokeTable>, articulations: UnsafePointer<ArticulationTable>,
+    articulationStates: UnsafeMutablePointer<ArticulationState>, choices: UnsafePointer<UInt32>,
+    layers: UnsafePointer<LayerTable>, lastTakes: UnsafeMutablePointer<UInt32>,
+    takes: UnsafePointer<TakeTable>, takeFrames: UnsafeMutablePointer<Int>,
+    channels: UnsafePointer<ChannelTable>, shapes: UnsafePointer<ShapeTable>,
+    controllers: UnsafePointer<UInt8>, padCount: Int
   ) {
-    unsafe self.noteStart = unsafe noteStart
-    unsafe self.notePads = unsafe notePads
+    unsafe self.strikeStart = unsafe strikeStart
+    unsafe self.targets = unsafe targets
+    unsafe self.conditions = unsafe conditions
     unsafe self.pads = unsafe pads
     unsafe self.padStates = unsafe padStates
+    unsafe self.padLevels = unsafe padLevels
+    unsafe self.chokes = unsafe chokes
+    unsafe self.articulations = unsafe articulations
+    unsafe self.articulationStates = unsafe articulationStates
+    unsafe self.choices = unsafe choices
     unsafe self.layers = unsafe layers
-    unsafe self.layerSamples = unsafe layerSamples
-    unsafe self.samples = unsafe samples
+    unsafe self.lastTakes = unsafe lastTakes
+    unsafe self.takes = unsafe takes
+    unsafe self.takeFrames = unsafe takeFrames
+    unsafe self.channels = unsafe channels
+    unsafe self.shapes = unsafe shapes
+    unsafe self.controllers = unsafe controllers
     unsafe self.padCount = padCount
-    unsafe self.number = number
-    unsafe self.soundingVoices = 0
   }
 }
 
-/// One pad of a ``KitTable``.
-@unsafe
-public struct PadTable: BitwiseCopyable {
-  /// Linear gain at each velocity, 0–127; exactly 1 at full velocity with a pad gain of 0 dB.
-  public var velocityGain: UnsafePointer<Float>
-  /// The layer for each velocity, an index into ``KitTable/layers``; −1 plays nothing. 128 entries.
-  public var velocityLayer: UnsafePointer<Int32>
-  /// Which output: 0 is the main pair, then the host's output numbers.
-  public var output: UInt16
-  /// Hits silence other pads of the same group; 0 is no group.
-  public var chokeGroup: UInt16
-  /// Fade of a voice that a hit in the same group silences, in frames; at least 1.
-  public var chokeFadeFrames: UInt32
-  /// Fade at note-off of a gated pad, in frames; 0 is a one-shot, which ignores note-off.
-  public var releaseFrames: UInt32
-  /// Whether a hit silences this pad's own voices.
-  public var chokesItself: Bool
-  /// Balance: linear gain of the left channel, 0–1.
-  public var leftGain: Float
-  /// Balance: linear gain of the right channel, 0–1.
-  public var rightGain: Float
+/// One answer to a strike.
+public struct TargetTable: BitwiseCopyable {
+  /// Index into ``KitTable/pads``.
+  public var pad: UInt16
+  /// Index into ``KitTable/articulations``.
+  public var articulation: UInt32
+  /// Where its conditions begin in ``KitTable/conditions``.
+  public var firstCondition: UInt32
+  /// How many there are; all must hold.
+  public var conditionCount: UInt32
 
-  /// Makes a pad from its parts.
-  public init(
-    velocityGain: UnsafePointer<Float>, velocityLayer: UnsafePointer<Int32>, output: UInt16,
-    chokeGroup: UInt16,
-    chokeFadeFrames: UInt32, releaseFrames: UInt32, chokesItself: Bool, leftGain: Float, rightGain: Float
-  ) {
-    unsafe self.velocityGain = unsafe velocityGain
-    unsafe self.velocityLayer = unsafe velocityLayer
-    unsafe self.output = output
-    unsafe self.chokeGroup = chokeGroup
-    unsafe self.chokeFadeFrames = chokeFadeFrames
-    unsafe self.releaseFrames = releaseFrames
-    unsafe self.chokesItself = chokesItself
-    unsafe self.leftGain = leftGain
-    unsafe self.rightGain = rightGain
+  /// Makes a target from its parts.
+  public init(pad: UInt16, articulation: UInt32, firstCondition: UInt32, conditionCount: UInt32) {
+    self.pad = pad
+    self.articulation = articulation
+    self.firstCondition = firstCondition
+    self.conditionCount = conditionCount
   }
 }
 
-/// What a pad remembers from hit to hit.
-public struct PadState: BitwiseCopyable {
-  /// Hits so far: the round-robin position of every layer of the pad.
-  public var hits: UInt32 = 0
-  /// The sample that a random layer played last, so that it isn't repeated.
-  public var lastSample: UInt32 = .max
+/// A value that must lie within bounds at the hit.
+public struct ConditionTable: BitwiseCopyable {
+  /// A controller, 0–127, or ``position``.
+  public var source: UInt8
+  /// The least value that holds, 0–127.
+  public var least: UInt8
+  /// The greatest.
+  public var greatest: UInt8
 
-  /// The state of a pad that has never been hit.
-  public init() {}
-}
+  /// `source` of the place of the hit.
+  public static var position: UInt8 { @_noLocks get { 128 } }
 
-/// One velocity layer of a ``KitTable``.
-public struct LayerTable: BitwiseCopyable {
-  /// Where its samples begin in ``KitTable/layerSamples``.
-  public var firstSample: UInt32
-  /// How many there are; never 0.
-  public var sampleCount: UInt32
-  /// By chance instead of in turn.
-  public var isRandom: Bool
-  /// Linear gain.
-  public var gain: Float
-
-  /// Makes a layer from its parts.
-  public init(firstSample: UInt32, sampleCount: UInt32, isRandom: Bool, gain: Float) {
-    self.firstSample = firstSample
-    self.sampleCount = sampleCount
-    self.isRandom = isRandom
-    self.gain = gain
-  }
-}
-
-/// One decoded sound of a ``KitTable``, at the server's rate.
-@unsafe
-public struct SampleTable: BitwiseCopyable {
-  /// The left channel, or the only one.
-  public var left: UnsafePointer<Float>
-  /// The right channel; the same as `left` for a mono sound.
-  public var right: UnsafePointer<Float>
-  /// How long, in frames.
-  public var frames: Int
-  /// How loud it still gets: for every ``SampleTable/levelStride`` frames the highest absolute value from there to the
-  /// end. Tells which voice would be missed least.
-  public var levels: UnsafePointer<Float>
-
-  /// Frames to one entry of `levels`.
-  public static var levelStride: Int { @_noLocks get { 512 } }
-
-  /// Makes a sample from its parts.
-  public init(
-    left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int, levels: UnsafePointer<Float>
-  ) {
-    unsafe self.left = unsafe left
-    unsafe self.right = unsafe right
-    unsafe self.frames = frames
-    unsafe self.levels = unsafe levels
+  /// Makes a condition from its parts.
+  public init(source: UInt8, least: UInt8, greatest: UInt8) {
+    self.source = source
+    self.least = least
+    self.greatest = greatest
   }
 }

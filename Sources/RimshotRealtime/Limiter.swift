@@ -48,7 +48,7 @@ struct Limiter: BitwiseCopyable {
   private var restedFrames: Int32
   private var limit: Float
   /// Of the way to the needed gain, what each frame recovers; in 2^−24.
-  private let recovery: Int64
+  private var recovery: Int64
   /// The frame's place in the delay.
   private var place: Int
 
@@ -75,11 +75,21 @@ struct Limiter: BitwiseCopyable {
     smoothSum = Limiter.unity * Int32(averaged)
     restedFrames = Int32(delayed)
     limit = Limiter.ceiling
-    recovery = Int64(0x1p24 / (0.08 * max(sampleRate, 8000)))
+    recovery = Limiter.recovery(at: sampleRate)
     place = 0
   }
 
   // MARK: - On the process thread
+
+  /// Recovers in the same time at another rate.
+  @_noLocks
+  mutating func adapt(to sampleRate: Double) { recovery = Limiter.recovery(at: sampleRate) }
+
+  /// Of the way to the needed gain, what each frame recovers: a time constant of 80 ms.
+  @_noLocks
+  private static func recovery(at sampleRate: Double) -> Int64 {
+    Int64(0x1p24 / (0.08 * max(sampleRate, 8000)))
+  }
 
   /// Delays and limits `count` frames in place.
   /// - Parameter right: The same as `left` for a single port.

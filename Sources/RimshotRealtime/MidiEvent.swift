@@ -30,17 +30,25 @@ public struct MidiEvent: BitwiseCopyable, Sendable, Equatable {
   public var kind: Kind
   /// The channel, 0–15.
   public var channel: UInt8
+  /// Which of the host's devices sent it, from 0 to `EngineLimits.mostDevices` − 1.
+  public var device: UInt8
   /// First data byte, 0–127.
   public var data1: UInt8
   /// Second data byte, 0–127; 0 where the message has none.
   public var data2: UInt8
 
+  /// A note that no message has: of a voice that a command began.
+  static var noNote: UInt8 { @_noLocks get { 0xFF } }
+
   /// Makes an event from its parts, which must be in range.
   @_noLocks
-  public init(time: UInt64, kind: Kind, channel: UInt8, data1: UInt8, data2: UInt8 = 0) {
+  public init(
+    time: UInt64, kind: Kind, channel: UInt8, data1: UInt8, data2: UInt8 = 0, device: UInt8 = 0
+  ) {
     self.time = time
     self.kind = kind
     self.channel = channel
+    self.device = device
     self.data1 = data1
     self.data2 = data2
   }

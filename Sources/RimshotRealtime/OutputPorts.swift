@@ -23,7 +23,8 @@ public struct OutputPorts: ~Copyable, ~Escapable {
   /// Frames in this period; any number from 1.
   public let frames: Int
   private let buffers: UnsafePointer<OutputBuffer>
-  private let count: Int
+  /// How many outputs there are, the main pair among them.
+  let count: Int
 
   /// Makes the ports of a period.
   /// - Parameter buffers: The main pair first, then the other outputs by the host's number; each with room for

@@ -1,92 +1,186 @@
-/// One sounding sample.
+/// One sounding channel of a hit.
 @unsafe
 struct Voice: BitwiseCopyable {
   /// The kit that it plays; kept alive by being counted there.
-  var kit: UnsafeMutablePointer<KitTable>
+  let kit: UnsafeMutablePointer<KitTable>
   /// What it plays.
-  var sample: SampleTable
-  /// The next frame to play.
-  var position: Int
+  let channel: ChannelTable
+  /// How it sounds.
+  let shape: UnsafePointer<ShapeTable>
+  /// The next frame to play, in 2⁻³² frames.
+  var position: UInt64
+  /// How far it goes with each frame of output, in 2⁻³² frames.
+  let step: UInt64
+  /// Frames until it begins.
+  var delay: Int
   /// Linear gain of the hit, by side.
-  var leftGain: Float
-  var rightGain: Float
+  let leftGain: Float
+  let rightGain: Float
   /// Its way to silence, once something ends it.
   var ramp: GainRamp
-  /// Fade at note-off, in frames; 0 ignores it.
-  var releaseFrames: UInt32
-  /// The pad and choke group that it belongs to, in its kit.
-  var pad: UInt16
-  var chokeGroup: UInt16
-  /// The host's output number.
-  var output: UInt16
-  /// The note and channel that hit it; ``noNote`` when a command did.
-  var note: UInt8
-  var channel: UInt8
+  var envelope: Envelope
+  let filter: FilterCoefficients
+  var leftFilter: FilterState
+  var rightFilter: FilterState
+  /// The number of its hit; voices of one hit stand next to each other in the pool.
+  let hit: UInt32
+  /// The engine's frame of its hit.
+  let hitFrame: Int
+  /// Its pad, in its kit.
+  let pad: UInt16
+  /// The group that silences it.
+  let chokedBy: UInt16
+  /// The device, note and channel that hit it; ``MidiEvent/noNote`` when a command did.
+  let device: UInt8
+  let note: UInt8
+  let midiChannel: UInt8
+  /// Where the pedal was when it was hit.
+  let pedal: UInt8
+  /// Reads its sound as it is, so that nothing but its gain has to be worked out.
+  let isPlain: Bool
+  /// Its sound repeats a part for now.
+  var isLooping: Bool
+  /// It has come round at least once.
+  var hasLooped: Bool
   /// Its place was taken by a newer hit: it fades in a spare place and no longer counts.
   var isStolen: Bool
+  /// A choke or a release ends it.
+  var isEnding: Bool
+  /// The fade that runs is the pedal's, and stops when the pedal opens again.
+  var isDamped: Bool
 
-  /// `note` of a voice that no note-off can end.
-  static var noNote: UInt8 { @_noLocks get { 0xFF } }
+  /// What all voices of a hit have in common.
+  @unsafe
+  struct Origin: BitwiseCopyable {
+    var kit: UnsafeMutablePointer<KitTable>
+    var hit: UInt32
+    var hitFrame: Int
+    var pad: UInt16
+    var chokedBy: UInt16
+    var device: UInt8
+    var note: UInt8
+    var midiChannel: UInt8
+    var pedal: UInt8
 
+    @_noLocks
+    init(
+      kit: UnsafeMutablePointer<KitTable>, hit: UInt32, hitFrame: Int, pad: UInt16, chokedBy: UInt16,
+      device: UInt8, note: UInt8, midiChannel: UInt8, pedal: UInt8
+    ) {
+      unsafe self.kit = unsafe kit
+      unsafe self.hit = hit
+      unsafe self.hitFrame = hitFrame
+      unsafe self.pad = pad
+      unsafe self.chokedBy = chokedBy
+      unsafe self.device = device
+      unsafe self.note = note
+      unsafe self.midiChannel = midiChannel
+      unsafe self.pedal = pedal
+    }
+  }
+
+  /// A voice at its beginning.
+  /// - Parameter start: The frame of the sound that it begins at, before its end.
+  /// - Parameter gain: The hit's linear gain, with which the channel's own are multiplied.
   @_noLocks
   init(
-    kit: UnsafeMutablePointer<KitTable>, sample: SampleTable, leftGain: Float, rightGain: Float,
-    releaseFrames: UInt32,
-    pad: UInt16, chokeGroup: UInt16, output: UInt16, note: UInt8, channel: UInt8
+    _ origin: Origin, channel: ChannelTable, shape: UnsafePointer<ShapeTable>, start: Int, step: UInt64,
+    delay: Int, gain: Float, filter: FilterCoefficients
   ) {
-    unsafe self.kit = unsafe kit
-    unsafe self.sample = unsafe sample
-    unsafe self.position = 0
-    unsafe self.leftGain = leftGain
-    unsafe self.rightGain = rightGain
-    unsafe self.ramp = GainRamp()
-    unsafe self.releaseFrames = releaseFrames
-    unsafe self.pad = pad
-    unsafe self.chokeGroup = chokeGroup
-    unsafe self.output = output
-    unsafe self.note = note
-    unsafe self.channel = channel
-    unsafe self.isStolen = false
+    unsafe kit = unsafe origin.kit
+    unsafe self.channel = unsafe channel
+    unsafe self.shape = unsafe shape
+    unsafe position = UInt64(start) << 32
+    unsafe self.step = step
+    unsafe self.delay = delay
+    unsafe leftGain = gain * channel.leftGain
+    unsafe rightGain = gain * channel.rightGain
+    unsafe ramp = GainRamp()
+    unsafe envelope = unsafe Envelope(shape.pointee.envelope)
+    unsafe self.filter = filter
+    unsafe leftFilter = FilterState()
+    unsafe rightFilter = FilterState()
+    unsafe hit = origin.hit
+    unsafe hitFrame = origin.hitFrame
+    unsafe pad = origin.pad
+    unsafe chokedBy = origin.chokedBy
+    unsafe device = origin.device
+    unsafe note = origin.note
+    unsafe midiChannel = origin.midiChannel
+    unsafe pedal = origin.pedal
+    unsafe isLooping = unsafe shape.pointee.loopEnd > 0 && shape.pointee.loopEnd <= channel.frames
+    unsafe isPlain =
+      unsafe step == Interpolation.unity && !isLooping && !shape.pointee.hasEnvelope
+      && !shape.pointee.hasFilter
+    unsafe hasLooped = false
+    unsafe isStolen = false
+    unsafe isEnding = false
+    unsafe isDamped = false
   }
+
+  /// The frame that it is at.
+  var frame: Int { @_noLocks get { unsafe Int(truncatingIfNeeded: position >> 32) } }
 
   /// How loud it can still get: the sound's highest value from here on, at this gain. What is lost by ending it.
   var audibility: Float {
     @_noLocks get {
-      let level = unsafe sample.levels[position / SampleTable.levelStride]
-      return unsafe level * ramp.level * max(leftGain, rightGain)
+      let place = unsafe isLooping ? shape.pointee.loopStart : frame
+      let level = unsafe channel.levels[place / ChannelTable.levelStride]
+      let shaped = unsafe shape.pointee.hasEnvelope ? envelope.level : 1
+      return unsafe level * ramp.level * shaped * max(leftGain, rightGain)
     }
   }
 
-  /// Adds its next frames to an output.
-  /// - Parameter range: Frames of the period.
-  /// - Returns: Whether it goes on.
+  // MARK: - On the process thread
+
+  /// Ends it over so many frames, sooner if it is ending already.
   @_noLocks
-  mutating func render(into buffer: OutputBuffer, frames range: Range<Int>) -> Bool {
-    let count = unsafe min(range.count, min(sample.frames - position, ramp.remaining))
-    let source = unsafe (left: sample.left + position, right: sample.right + position)
-    let out = unsafe (left: buffer.left + range.lowerBound, right: buffer.right + range.lowerBound)
-    if unsafe buffer.isMono {
-      // Half of each side: a mono sound keeps its level, and a stereo one never gets louder than its louder side.
-      unsafe add(source.left, to: out.left, count: count, gain: leftGain * 0.5)
-      unsafe add(source.right, to: out.left, count: count, gain: rightGain * 0.5)
-    } else {
-      unsafe add(source.left, to: out.left, count: count, gain: leftGain)
-      unsafe add(source.right, to: out.right, count: count, gain: rightGain)
-    }
-    unsafe position += count
-    unsafe ramp.advance(by: count)
-    return unsafe position < sample.frames && ramp.remaining > 0
+  mutating func choke(over frames: Int) {
+    unsafe ramp.fade(over: frames)
+    unsafe isEnding = true
+    unsafe isDamped = false
   }
 
+  /// Lets its note go.
+  /// - Parameter frames: Fade of a voice without an envelope.
   @_noLocks
-  private func add(
-    _ source: UnsafePointer<Float>, to destination: UnsafeMutablePointer<Float>, count: Int, gain: Float
-  ) {
-    if unsafe ramp.isSteady {
-      unsafe Mixing.add(source, to: destination, count: count, gain: gain)
+  mutating func release(over frames: Int) {
+    if unsafe shape.pointee.hasEnvelope {
+      unsafe envelope.release()
     } else {
-      unsafe Mixing.add(
-        source, to: destination, count: count, gain: gain * ramp.level, step: gain * ramp.step)
+      unsafe ramp.fade(over: frames)
     }
+    unsafe isEnding = true
+    unsafe isDamped = false
   }
+
+  /// Lets a part that repeats while the note is held play on to the end.
+  @_noLocks
+  mutating func leaveLoop() {
+    if unsafe shape.pointee.loopEndsAtNoteOff { unsafe isLooping = false }
+  }
+
+  /// Damps it as far as the pedal is closed.
+  /// - Parameter closed: 127 is quite.
+  /// - Parameter frames: How long it fades then.
+  @_noLocks
+  mutating func damp(closed: UInt8, frames: Int) {
+    if unsafe isEnding { return }
+    // A pedal that only trembles damps nothing.
+    let slack = 4
+    let way = unsafe 127 - Int(pedal)
+    let closing = unsafe Int(closed) - Int(pedal) - slack
+    if closing <= 0 || way <= slack {
+      if unsafe isDamped {
+        unsafe ramp.hold()
+        unsafe isDamped = false
+      }
+      return
+    }
+    // Half closed rings about six times as long as closed, a touch about thirty times.
+    let open = 1 - Double(closing) / Double(way - slack)
+    unsafe ramp.turn(over: Int(Double(frames) * Arithmetic.exp2(5 * open)))
+    unsafe isDamped = true
+  }
+
 }

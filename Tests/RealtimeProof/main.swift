@@ -12,12 +12,12 @@ func render(periods: Int, voiceLimit: Int) -> Int {
   var random = SeededRandom(seed: 1)
   let sounds = (0..<8).map { KitBuilder.ramp(frames: 4000 + 3000 * $0, channels: 1 + $0 % 2) }
   let pads = (0..<32).map { index in
-    KitPlan.Pad(
+    SimplePad(
       notes: [UInt8(32 + index)], output: index % 3, chokeGroup: index % 4, chokeFadeFrames: 300,
       releaseFrames: index % 5 == 0 ? 200 : 0, chokesItself: index % 7 == 0,
       layers: [
-        KitPlan.Layer(velocities: 1...60, isRandom: true, samples: [0, 1, 2, 3]),
-        KitPlan.Layer(velocities: 61...127, samples: [4, 5, 6, 7]),
+        SimplePad.Layer(velocities: 1...60, isRandom: true, samples: [0, 1, 2, 3]),
+        SimplePad.Layer(velocities: 61...127, samples: [4, 5, 6, 7]),
       ])
   }
   let framesPerPeriod = 64

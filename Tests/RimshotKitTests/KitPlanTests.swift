@@ -54,7 +54,7 @@ import Testing
     #expect(try pad("").chokeFadeFrames == 1440)
     #expect(try pad(", choke: h", at: 44_100).chokeFadeFrames == 441)
     #expect(try pad(", choke: g").chokeFadeFrames == 1440)
-    #expect(try pad("").releaseFrames == 0)
+    #expect(try pad("").noteOff == .ignore)
     #expect(try pad(", note_off: release").releaseFrames == 2400)
     #expect(try pad(", note_off: {release: 1 ms}", at: 44_100).releaseFrames == 44)
   }
@@ -66,7 +66,7 @@ import Testing
     #expect([routed.output, routed.chokeGroup] == [2, 2])
     #expect(routed.chokesItself)
     #expect(!plain.chokesItself)
-    #expect(try pad(", select: random").layers.map(\.isRandom) == [true])
+    #expect(try pad(", select: random").layers.map { $0.selection == .randomWithoutRepeat } == [true])
   }
 
   @Test func inspectsWithoutDecoding() throws {

@@ -160,7 +160,8 @@ import Testing
       KitPlan(samples: [KitBuilder.constant(0.25, frames: 10)], pads: [KitBuilder.pad(note: 36, sample: 0)]))
     engine.render(256)
     #expect(
-      engine.host.hit(pad: 99, velocity: 127, time: engine.time(of: 90)), "a pad that isn't there is ignored")
+      !engine.host.hit(pad: 99, velocity: 127, time: engine.time(of: 90)), "a pad that isn't there is refused"
+    )
     #expect(engine.host.hit(pad: 0, velocity: 127, time: engine.time(of: 100.5)))
     engine.render(256)
     #expect(engine.tape[0].left[256 + 99] == 0)

@@ -31,11 +31,11 @@ import Testing
 
   @Test func velocityChoosesTheLayerAndTheGain() {
     let samples = [KitBuilder.constant(0.25, frames: 1), KitBuilder.constant(0.5, frames: 1)]
-    var pad = KitPlan.Pad(
+    var pad = SimplePad(
       notes: [38],
       layers: [
-        KitPlan.Layer(velocities: 1...63, samples: [0]),
-        KitPlan.Layer(velocities: 64...127, gain: 0.5, samples: [1]),
+        SimplePad.Layer(velocities: 1...63, samples: [0]),
+        SimplePad.Layer(velocities: 64...127, gain: 0.5, samples: [1]),
       ])
     pad.velocityGains = (0..<128).map { Float($0) / 127 }
     let engine = OfflineEngine()
@@ -50,11 +50,11 @@ import Testing
 
   @Test func roundRobinTakesTurnsFromTheFirstWhateverTheLayer() {
     let samples = (1...4).map { KitBuilder.constant(Float($0), frames: 1) }
-    let pad = KitPlan.Pad(
+    let pad = SimplePad(
       notes: [38],
       layers: [
-        KitPlan.Layer(velocities: 1...63, samples: [0, 1]),
-        KitPlan.Layer(velocities: 64...127, samples: [2, 3]),
+        SimplePad.Layer(velocities: 1...63, samples: [0, 1]),
+        SimplePad.Layer(velocities: 64...127, samples: [2, 3]),
       ])
     let engine = OfflineEngine()
     engine.load(KitPlan(samples: samples, pads: [pad]))
@@ -67,9 +67,9 @@ import Testing
 
   @Test func randomIsEvenAndNeverRepeats() {
     let samples = (1...3).map { KitBuilder.constant(Float($0), frames: 1) }
-    let layer = KitPlan.Layer(isRandom: true, samples: [0, 1, 2])
+    let layer = SimplePad.Layer(isRandom: true, samples: [0, 1, 2])
     let engine = OfflineEngine()
-    engine.load(KitPlan(samples: samples, pads: [KitPlan.Pad(notes: [38], layers: [layer])]))
+    engine.load(KitPlan(samples: samples, pads: [SimplePad(notes: [38], layers: [layer])]))
     for i in 0..<3000 { engine.hit(38, at: i) }
     engine.render(3000)
     let played = engine.tape[0].left
@@ -138,8 +138,8 @@ import Testing
 
   @Test func anEmptyPadAndAnEmptySoundAreSilent() {
     let engine = OfflineEngine()
-    let silent = KitPlan.Pad(notes: [37], layers: [])
-    let noFrames = KitPlan.Pad(notes: [38], layers: [KitPlan.Layer(samples: [1])])
+    let silent = SimplePad(notes: [37], layers: [])
+    let noFrames = SimplePad(notes: [38], layers: [SimplePad.Layer(samples: [1])])
     let samples = [KitBuilder.constant(0.5, frames: 1), KitBuilder.sound([[]])]
     engine.load(KitPlan(samples: samples, pads: [KitBuilder.pad(note: 36, sample: 0), silent, noFrames]))
     for note: UInt8 in [37, 38, 36] { engine.hit(note) }

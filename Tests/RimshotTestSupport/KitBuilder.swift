@@ -27,9 +27,9 @@ public enum KitBuilder {
   public static func pad(
     note: UInt8, sample: Int, output: Int = 0, chokeGroup: Int = 0, chokeFadeFrames: Int = 480,
     releaseFrames: Int = 0, chokesItself: Bool = false
-  ) -> KitPlan.Pad {
-    KitPlan.Pad(
+  ) -> SimplePad {
+    SimplePad(
       notes: [note], output: output, chokeGroup: chokeGroup, chokeFadeFrames: chokeFadeFrames,
-      releaseFrames: releaseFrames, chokesItself: chokesItself, layers: [KitPlan.Layer(samples: [sample])])
+      releaseFrames: releaseFrames, chokesItself: chokesItself, layers: [SimplePad.Layer(samples: [sample])])
   }
 }

@@ -1,0 +1,143 @@
+internal import RimshotRealtime
+
+/// The tables that a ``KitTable`` points to.
+@safe
+final class KitTables {
+  /// Where each pad's articulations begin.
+  let firstArticulations: [Int]
+  let padLevels: SharedWords<UInt64>
+
+  private let sounds: [SampleMemory]
+  private let strikeStart: FixedMemory<UInt32>
+  private let targets: FixedMemory<TargetTable>
+  private let conditions: FixedMemory<ConditionTable>
+  private let pads: FixedMemory<PadTable>
+  private let states: FixedMemory<PadState>
+  private let chokes: FixedMemory<ChokeTable>
+  private let articulations: FixedMemory<ArticulationTable>
+  private let articulationStates: FixedMemory<ArticulationState>
+  private let velocityStarts: FixedMemory<UInt32>
+  private let choices: FixedMemory<UInt32>
+  private let layers: FixedMemory<LayerTable>
+  private let gains: FixedMemory<Float>
+  private let lastTakes: FixedMemory<UInt32>
+  private let takes: FixedMemory<TakeTable>
+  private let takeFrames: FixedMemory<Int>
+  private let channels: FixedMemory<ChannelTable>
+  private let levels: [FixedMemory<Float>]
+  private let shapes: FixedMemory<ShapeTable>
+  private let controllers: FixedMemory<UInt8>
+
+  /// - Parameter outputs: The host's output number for each output of the kit.
+  init(_ plan: KitPlan, outputs: [Int]) {
+    sounds = plan.samples
+    firstArticulations = plan.pads.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.articulations.count) }
+    let strikes = StrikeTables(plan, firstArticulations: firstArticulations)
+    strikeStart = FixedMemory(strikes.starts)
+    targets = FixedMemory(strikes.targets)
+    conditions = FixedMemory(strikes.conditions)
+    chokes = FixedMemory(
+      plan.pads.flatMap { pad in
+        pad.chokes.map { ChokeTable(pad: UInt16($0.pad), fadeFrames: UInt32(max($0.fadeFrames, 1))) }
+      })
+    pads = FixedMemory(KitTables.pads(plan))
+    states = FixedMemory([PadState](repeating: PadState(), count: plan.pads.count))
+    padLevels = SharedWords(MixLevel().bits, count: plan.pads.count)
+    let sounding = LayerTables(plan, outputs: outputs)
+    velocityStarts = FixedMemory(sounding.velocityStarts)
+    choices = FixedMemory(sounding.choices)
+    gains = FixedMemory(sounding.gains)
+    unsafe layers = unsafe FixedMemory(sounding.layers(gains: gains.baseAddress))
+    lastTakes = unsafe FixedMemory([UInt32](repeating: .max, count: layers.count))
+    takes = FixedMemory(sounding.takes)
+    takeFrames = FixedMemory([Int](repeating: .min, count: takes.count))
+    levels = sounding.levels
+    unsafe channels = unsafe FixedMemory(sounding.channels)
+    shapes = FixedMemory(sounding.shapes)
+    var places = unsafe [ArticulationTable]()
+    for index in 0..<(firstArticulations.last ?? 0) {
+      unsafe places.append(ArticulationTable(velocityStart: velocityStarts.baseAddress + 129 * index))
+    }
+    unsafe articulations = FixedMemory(places)
+    articulationStates = FixedMemory(
+      [ArticulationState](repeating: ArticulationState(), count: unsafe places.count))
+    controllers = FixedMemory((0..<128).map { plan.controllers[UInt8($0)] ?? 0 })
+  }
+
+  var table: KitTable {
+    unsafe KitTable(
+      strikeStart: strikeStart.baseAddress, targets: targets.baseAddress, conditions: conditions.baseAddress,
+      pads: pads.baseAddress, padStates: states.baseAddress, padLevels: padLevels.baseAddress,
+      chokes: chokes.baseAddress, articulations: articulations.baseAddress,
+      articulationStates: articulationStates.baseAddress, choices: choices.baseAddress,
+      layers: layers.baseAddress, lastTakes: lastTakes.baseAddress, takes: takes.baseAddress,
+      takeFrames: takeFrames.baseAddress, channels: channels.baseAddress, shapes: shapes.baseAddress,
+      controllers: controllers.baseAddress, padCount: pads.count)
+  }
+
+  private static func pads(_ plan: KitPlan) -> [PadTable] {
+    var firstChoke = 0
+    return plan.pads.map { pad in
+      var table = PadTable()
+      table.chokeGroup = UInt16(pad.chokeGroup)
+      table.chokedBy = UInt16(pad.chokedBy)
+      table.chokeFadeFrames = frames(pad.chokeFadeFrames)
+      table.chokesItself = pad.chokesItself
+      table.selfChokeFadeFrames = frames(pad.selfChokeFadeFrames)
+      table.firstChoke = UInt32(firstChoke)
+      table.chokeCount = UInt32(pad.chokes.count)
+      table.polyphony = UInt32(clamping: pad.polyphony)
+      table.noteOff =
+        switch pad.noteOff {
+        case .ignore: .ignore
+        case .release: .release
+        case .toggle: .toggle
+        case .choke: .choke
+        }
+      table.releaseFrames = frames(pad.releaseFrames)
+      table.isChokedByPressure = pad.isChokedByPressure
+      table.pressureFadeFrames = frames(pad.pressureFadeFrames)
+      table.grabFrames = UInt32(clamping: pad.grabFrames)
+      table.grabVelocity = Float(pad.grabVelocity)
+      table.pedalFadeFrames = UInt32(clamping: pad.pedalFadeFrames)
+      table.humanizedVelocity = pad.humanizedVelocity
+      table.humanizedFrames = UInt32(clamping: pad.humanizedFrames)
+      table.humanizedTune = pad.humanizedCents / 100
+      firstChoke += pad.chokes.count
+      return table
+    }
+  }
+
+  /// A fade is never zero frames.
+  private static func frames(_ frames: Int) -> UInt32 { UInt32(clamping: max(frames, 1)) }
+}
+
+/// What strikes hit, as tables.
+private struct StrikeTables {
+  var starts: [UInt32] = [0]
+  var targets: [TargetTable] = []
+  var conditions: [ConditionTable] = []
+
+  init(_ plan: KitPlan, firstArticulations: [Int]) {
+    for strike in 0...UInt8.max {
+      for target in plan.strikes[strike] ?? [] {
+        precondition(plan.pads[target.pad].articulations.indices.contains(target.articulation))
+        targets.append(
+          TargetTable(
+            pad: UInt16(target.pad),
+            articulation: UInt32(firstArticulations[target.pad] + target.articulation),
+            firstCondition: UInt32(conditions.count), conditionCount: UInt32(target.conditions.count)))
+        conditions += target.conditions.map { condition in
+          let source =
+            switch condition.source {
+            case .controller(let number): number & 0x7F
+            case .position: ConditionTable.position
+            }
+          return ConditionTable(
+            source: source, least: condition.values.lowerBound, greatest: condition.values.upperBound)
+        }
+      }
+      starts.append(UInt32(targets.count))
+    }
+  }
+}

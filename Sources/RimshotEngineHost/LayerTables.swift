@@ -1,0 +1,172 @@
+internal import RimshotRealtime
+
+/// A plan's layers, takes, channels and shapes, as tables.
+@safe
+struct LayerTables {
+  /// 129 entries for each articulation.
+  private(set) var velocityStarts: [UInt32] = []
+  private(set) var choices: [UInt32] = []
+  /// All gain curves, each once.
+  private(set) var gains: [Float] = []
+  private(set) var takes: [TakeTable] = []
+  private(set) var channels = unsafe [ChannelTable]()
+  private(set) var shapes: [ShapeTable] = []
+  /// Memory that `channels` points to.
+  private(set) var levels: [FixedMemory<Float>] = []
+
+  private struct Layer {
+    var gain: Int
+    var firstTake: Int
+    var takeCount: Int
+    var selection: LayerTable.Selection
+    var shape: Int
+    var powers: ClosedRange<Float>
+  }
+
+  private struct SoundSides: Hashable {
+    var sample: Int
+    var left: Int
+    var right: Int
+  }
+
+  private var layers: [Layer] = []
+  private var gainPlaces: [[Float]: Int] = [:]
+  private var shapePlaces: [KitPlan.Shape: Int] = [:]
+  private var levelPlaces: [SoundSides: Int] = [:]
+  private let outputs: [Int]
+
+  init(_ plan: KitPlan, outputs: [Int]) {
+    self.outputs = outputs
+    for articulation in plan.pads.flatMap(\.articulations) { add(articulation, plan.samples) }
+  }
+
+  func layers(gains memory: UnsafeMutablePointer<Float>) -> [LayerTable] {
+    unsafe layers.map { layer in
+      unsafe LayerTable(
+        velocityGain: memory + layer.gain, firstTake: UInt32(layer.firstTake),
+        takeCount: UInt32(layer.takeCount), selection: layer.selection, shape: UInt32(layer.shape),
+        leastPower: layer.powers.lowerBound,
+        powerRange: layer.powers.upperBound > layer.powers.lowerBound
+          ? layer.powers.upperBound - layer.powers.lowerBound : 1)
+    }
+  }
+
+  private mutating func add(_ articulation: KitPlan.Articulation, _ samples: [SampleMemory]) {
+    var numbers: [(velocities: ClosedRange<UInt8>, number: Int)] = []
+    for layer in articulation.layers where !layer.takes.isEmpty {
+      numbers.append((layer.velocities, layers.count))
+      add(layer, samples)
+    }
+    for velocity in 0..<UInt8(128) {
+      velocityStarts.append(UInt32(choices.count))
+      choices += numbers.filter { $0.velocities.contains(velocity) }.map { UInt32($0.number) }
+    }
+    velocityStarts.append(UInt32(choices.count))
+  }
+
+  private mutating func add(_ layer: KitPlan.Layer, _ samples: [SampleMemory]) {
+    let selection: LayerTable.Selection =
+      switch layer.selection {
+      case .roundRobin: .roundRobin
+      case .random: .random
+      case .randomWithoutRepeat: .randomWithoutRepeat
+      case .nearest: .nearest
+      }
+    let powers = layer.takes.map(\.power)
+    layers.append(
+      Layer(
+        gain: place(layer.velocityGains), firstTake: takes.count, takeCount: layer.takes.count,
+        selection: selection, shape: place(layer.shape), powers: (powers.min() ?? 0)...(powers.max() ?? 0)))
+    for take in layer.takes {
+      takes.append(
+        TakeTable(
+          firstChannel: UInt32(unsafe channels.count), channelCount: UInt32(take.channels.count),
+          power: take.power))
+      for channel in take.channels { add(channel, samples) }
+    }
+  }
+
+  private mutating func place(_ curve: [Float]) -> Int {
+    if let place = gainPlaces[curve] { return place }
+    let place = gains.count
+    gainPlaces[curve] = place
+    gains += (curve + [Float](repeating: 0, count: 128)).prefix(128)
+    return place
+  }
+
+  private mutating func place(_ shape: KitPlan.Shape) -> Int {
+    if let place = shapePlaces[shape] { return place }
+    shapePlaces[shape] = shapes.count
+    shapes.append(ShapeTable(shape))
+    return shapes.count - 1
+  }
+
+  private mutating func add(_ channel: KitPlan.Channel, _ samples: [SampleMemory]) {
+    precondition(samples.indices.contains(channel.sample), "a take names a sound that the plan doesn't have")
+    let sound = samples[channel.sample]
+    let sides = SoundSides(sample: channel.sample, left: channel.left, right: channel.right)
+    let place = levelPlaces[sides] ?? levels.count
+    if place == levels.count {
+      levelPlaces[sides] = place
+      levels.append(FixedMemory(sound.levelsToEnd(channel.left, channel.right)))
+    }
+    let output = outputs.indices.contains(channel.output - 1) ? outputs[channel.output - 1] : 0
+    unsafe channels.append(
+      ChannelTable(
+        left: sound.channel(channel.left), right: sound.channel(channel.right), frames: sound.frames,
+        levels: levels[place].baseAddress, leftGain: channel.leftGain, rightGain: channel.rightGain,
+        output: UInt16(output)))
+  }
+}
+
+extension ShapeTable {
+  fileprivate init(_ shape: KitPlan.Shape) {
+    self.init()
+    tune = Float(shape.tune)
+    tuneByVelocity = Float(shape.tuneByVelocity)
+    randomTune = Float(shape.randomTune)
+    isHermite = shape.interpolation == .hermite
+    startFrame = UInt32(clamping: shape.startFrame)
+    randomStartFrames = UInt32(clamping: shape.randomStartFrames)
+    delayFrames = UInt32(clamping: shape.delayFrames)
+    if let loop = shape.loop, loop.start >= 0, loop.end > loop.start {
+      loopStart = loop.start
+      loopEnd = loop.end
+      loopEndsAtNoteOff = loop.endsAtNoteOff
+    }
+    if let wanted = shape.envelope {
+      hasEnvelope = true
+      envelope = EnvelopeShape(
+        attackFrames: UInt32(clamping: wanted.attackFrames), holdFrames: UInt32(clamping: wanted.holdFrames),
+        decayFrames: UInt32(clamping: wanted.decayFrames), sustain: wanted.sustain,
+        releaseFrames: UInt32(clamping: max(wanted.releaseFrames, 1)), hasShape: true)
+    }
+    if let wanted = shape.filter {
+      hasFilter = true
+      filter =
+        switch wanted.kind {
+        case .lowPass: .lowPass
+        case .highPass: .highPass
+        case .bandPass: .bandPass
+        }
+      cutoff = Float(wanted.cutoff)
+      resonance = Float(wanted.resonance)
+      cutoffByVelocity = Float(wanted.byVelocity)
+      randomCutoff = Float(wanted.random)
+    }
+  }
+}
+
+extension SampleMemory {
+  /// For every `ChannelTable.levelStride` frames the highest absolute value from there to the end.
+  fileprivate func levelsToEnd(_ left: Int, _ right: Int) -> [Float] {
+    let stride = unsafe ChannelTable.levelStride
+    var levels = [Float](repeating: 0, count: frames / stride + 1)
+    for channel in Set([left, right]) {
+      let values = unsafe Span(_unsafeStart: self.channel(channel), count: frames)
+      for i in 0..<frames { levels[i / stride] = max(levels[i / stride], abs(values[i])) }
+    }
+    for i in (0..<levels.count - 1).reversed() { levels[i] = max(levels[i], levels[i + 1]) }
+    return levels
+  }
+}

@@ -1,0 +1,153 @@
+/// What one device's messages mean, as the engine reads it. Never changes once the engine has it.
+@unsafe
+public struct DeviceTable: BitwiseCopyable {
+  /// Bit n is set when channel n, from 0, is heard.
+  public var channelMask: UInt16
+  /// What each note means; 128 entries.
+  public var notes: UnsafePointer<DeviceNote>
+  /// Rules against cross-talk, grouped by the disturbed note.
+  public var crosstalk: UnsafePointer<CrosstalkRule>
+  /// The hi-hat pedal's controller; 128 and above for none.
+  public var pedalController: UInt8
+  /// The kit's pedal value, 0 open to 127 closed, of each raw one; 128 entries.
+  public var pedalValues: UnsafePointer<UInt8>
+  /// Softer notes of the foot are dropped.
+  public var pedalMinimum: UInt8
+  /// Seconds after a note of the foot in which a soft stick is dropped; 0 is off.
+  public var bowMute: Float
+  /// How hard such a hit is at most, 0–127.
+  public var bowMuteVelocity: UInt8
+  /// Whether polyphonic pressure chokes.
+  public var chokesByNote: Bool
+  /// Whether channel pressure chokes.
+  public var chokesByChannel: Bool
+  /// From this value on.
+  public var pressureThreshold: UInt8
+
+  /// Devices that there is room for, `EngineLimits.mostDevices`.
+  static var most: Int { @_noLocks get { 16 } }
+
+  /// Makes a table from its parts.
+  public init(
+    channelMask: UInt16, notes: UnsafePointer<DeviceNote>, crosstalk: UnsafePointer<CrosstalkRule>,
+    pedalController: UInt8, pedalValues: UnsafePointer<UInt8>, pedalMinimum: UInt8, bowMute: Float,
+    bowMuteVelocity: UInt8, chokesByNote: Bool, chokesByChannel: Bool, pressureThreshold: UInt8
+  ) {
+    unsafe self.channelMask = channelMask
+    unsafe self.notes = unsafe notes
+    unsafe self.crosstalk = unsafe crosstalk
+    unsafe self.pedalController = pedalController
+    unsafe self.pedalValues = unsafe pedalValues
+    unsafe self.pedalMinimum = pedalMinimum
+    unsafe self.bowMute = bowMute
+    unsafe self.bowMuteVelocity = bowMuteVelocity
+    unsafe self.chokesByNote = chokesByNote
+    unsafe self.chokesByChannel = chokesByChannel
+    unsafe self.pressureThreshold = pressureThreshold
+  }
+}
+
+/// What one note of a device means.
+@unsafe
+public struct DeviceNote: BitwiseCopyable {
+  /// What it hits, 0–255; −1 ignores the note.
+  public var strike: Int16
+  /// What it hits once the pedal has spoken; −1 is the same.
+  public var pedalStrike: Int16
+  /// Zones of one instrument share a number; 0 is none.
+  public var instrument: UInt8
+  /// The hi-hat's foot.
+  public var isPedal: Bool
+  /// The hi-hat's stick.
+  public var isHiHat: Bool
+  /// The controller that says the place of the hit; 128 and above for none.
+  public var positionController: UInt8
+  /// The velocity of each raw one; 128 entries; 0 drops the hit.
+  public var velocities: UnsafePointer<Float>
+  /// Seconds in which a softer hit is a bounce; 0 is off.
+  public var retriggerTime: Float
+  /// How soft it must be, as a factor on the velocity.
+  public var retriggerRatio: Float
+  /// Where its rules begin in ``DeviceTable/crosstalk``.
+  public var firstRule: UInt32
+  /// How many there are.
+  public var ruleCount: UInt32
+
+  /// Makes a note from its parts.
+  public init(
+    strike: Int16, pedalStrike: Int16, instrument: UInt8, isPedal: Bool, isHiHat: Bool,
+    positionController: UInt8, velocities: UnsafePointer<Float>, retriggerTime: Float, retriggerRatio: Float,
+    firstRule: UInt32, ruleCount: UInt32
+  ) {
+    unsafe self.strike = strike
+    unsafe self.pedalStrike = pedalStrike
+    unsafe self.instrument = instrument
+    unsafe self.isPedal = isPedal
+    unsafe self.isHiHat = isHiHat
+    unsafe self.positionController = positionController
+    unsafe self.velocities = unsafe velocities
+    unsafe self.retriggerTime = retriggerTime
+    unsafe self.retriggerRatio = retriggerRatio
+    unsafe self.firstRule = firstRule
+    unsafe self.ruleCount = ruleCount
+  }
+}
+
+/// A hit on one note shakes the pad of another.
+public struct CrosstalkRule: BitwiseCopyable {
+  /// The note that was hit.
+  public var source: UInt8
+  /// Within so many seconds.
+  public var time: Float
+  /// And so soft, as a factor on the velocity.
+  public var ratio: Float
+
+  /// Makes a rule from its parts.
+  public init(source: UInt8, time: Float, ratio: Float) {
+    self.source = source
+    self.time = time
+    self.ratio = ratio
+  }
+}
+
+/// What the engine remembers of a device. Its places are many, so they are one block of memory each.
+@unsafe
+public struct DeviceState: BitwiseCopyable {
+  /// Each controller's last raw value; 128 entries.
+  let controllers: UnsafeMutablePointer<UInt8>
+  /// The high-resolution prefix that waits for the next note of each channel; 16 entries; 128 and above for none.
+  let prefixes: UnsafeMutablePointer<UInt8>
+  /// Whether pressure holds each note; 128 entries.
+  let isPressed: UnsafeMutablePointer<Bool>
+  /// The engine's frame of each note's last hit; 128 entries.
+  let hitFrames: UnsafeMutablePointer<Int>
+  /// Its raw velocity; 128 entries.
+  let hitVelocities: UnsafeMutablePointer<Float>
+  /// The engine's frame of the foot's last note.
+  var pedalFrame: Int
+  /// Whether the pedal has spoken.
+  var hasPedalSpoken: Bool
+
+  /// Bytes that a device's state takes.
+  public static var bytes: Int { 128 * (1 + 1 + 4 + 8) + 16 }
+
+  /// The state of a device that hasn't spoken.
+  /// - Parameter memory: ``bytes`` bytes, aligned to 16.
+  public init(memory: UnsafeMutableRawPointer) {
+    unsafe hitFrames = memory.bindMemory(to: Int.self, capacity: 128)
+    unsafe hitVelocities = (memory + 1024).bindMemory(to: Float.self, capacity: 128)
+    unsafe controllers = (memory + 1536).bindMemory(to: UInt8.self, capacity: 128)
+    unsafe isPressed = (memory + 1664).bindMemory(to: Bool.self, capacity: 128)
+    unsafe prefixes = (memory + 1792).bindMemory(to: UInt8.self, capacity: 16)
+    unsafe hitFrames.initialize(repeating: longAgo, count: 128)
+    unsafe hitVelocities.initialize(repeating: 0, count: 128)
+    unsafe controllers.initialize(repeating: 0, count: 128)
+    unsafe isPressed.initialize(repeating: false, count: 128)
+    unsafe prefixes.initialize(repeating: 0xFF, count: 16)
+    unsafe pedalFrame = longAgo
+    unsafe hasPedalSpoken = false
+  }
+}
+
+/// A frame before any other, from which a distance can still be told.
+var longAgo: Int { @_noLocks get { Int.min / 2 } }

@@ -1,0 +1,240 @@
+internal import Synchronization
+
+/// One hit, wherever it came from.
+struct Hit: BitwiseCopyable {
+  /// 0–127, with fractions from devices that send them.
+  var velocity: Float
+  /// Its chance.
+  let draw: Draw
+  /// Where the pad was hit, 0 centre to 127 edge.
+  let position: UInt8
+  /// The device, note and channel; no note from a command.
+  let device: UInt8
+  let note: UInt8
+  let channel: UInt8
+
+  @_noLocks
+  init(
+    velocity: Float, draw: Draw, position: UInt8 = 0, device: UInt8 = 0xFF, note: UInt8 = 0xFF,
+    channel: UInt8 = 0xFF
+  ) {
+    self.velocity = velocity
+    self.draw = draw
+    self.position = position
+    self.device = device
+    self.note = note
+    self.channel = channel
+  }
+}
+
+/// What each part of a hit's chance is for. The sample is the draw itself.
+private enum Purpose {
+  static var velocity: UInt32 { @_noLocks get { 1 } }
+  static var timing: UInt32 { @_noLocks get { 2 } }
+  static var padTune: UInt32 { @_noLocks get { 3 } }
+  static var tune: UInt32 { @_noLocks get { 4 } }
+  static var cutoff: UInt32 { @_noLocks get { 5 } }
+  static var start: UInt32 { @_noLocks get { 6 } }
+  static var nearest: UInt32 { @_noLocks get { 7 } }
+}
+
+/// What hits do.
+extension Engine {
+  // MARK: - On the process thread
+
+  /// Plays what a strike hits.
+  /// - Returns: Whether the kit has anything for it.
+  @_noLocks
+  mutating func strike(_ strike: Int, _ hit: Hit) -> Bool {
+    guard let kit = unsafe kits.current else { return true }
+    let first = unsafe Int(kit.pointee.strikeStart[strike])
+    let end = unsafe Int(kit.pointee.strikeStart[strike + 1])
+    for i in first..<end {
+      let target = unsafe kit.pointee.targets[i]
+      if unsafe holds(target, kit, hit) {
+        self.hit(pad: Int(target.pad), articulation: Int(target.articulation), hit)
+      }
+    }
+    return first < end
+  }
+
+  @_noLocks
+  private func holds(_ target: TargetTable, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> Bool {
+    for i in 0..<Int(target.conditionCount) {
+      let condition = unsafe kit.pointee.conditions[Int(target.firstCondition) + i]
+      let value =
+        condition.source == ConditionTable.position
+        ? hit.position : unsafe controllers[Int(condition.source & 0x7F)]
+      if value < condition.least || value > condition.greatest { return false }
+    }
+    return true
+  }
+
+  /// Plays a pad: chokes what it chokes, then starts the voices of the take that is its turn in each of its layers.
+  @_noLocks
+  mutating func hit(pad index: Int, articulation: Int, _ hit: Hit) {
+    guard let kit = unsafe kits.current, unsafe index < kit.pointee.padCount else { return }
+    let pad = unsafe kit.pointee.pads[index]
+    if unsafe now < kit.pointee.padStates[index].grabEnd && hit.velocity <= pad.grabVelocity {
+      unsafe counters.pointee.grabs.wrappingAdd(1, ordering: .relaxed)
+      return
+    }
+    unsafe counters.pointee.hits.wrappingAdd(1, ordering: .relaxed)
+    if case .toggle = pad.noteOff, unsafe voices.ringingHits(pad: index, of: kit) > 0 {
+      unsafe voices.choke(pad: index, of: kit, fadeFrames: Int(pad.releaseFrames), latest: latestEarlier)
+      return
+    }
+    if pad.chokeGroup != 0 || pad.chokesItself || pad.chokeCount > 0 {
+      unsafe voices.choke(by: index, of: kit, latest: latestEarlier)
+    }
+    if pad.polyphony > 0 {
+      unsafe voices.limit(
+        pad: index, of: kit, to: Int(pad.polyphony), fadeFrames: Int(pad.selfChokeFadeFrames))
+    }
+    var hit = hit
+    if pad.humanizedVelocity > 0 {
+      let moved = hit.velocity + pad.humanizedVelocity * hit.draw.other(Purpose.velocity).signed
+      hit.velocity = moved < 1 ? 1 : min(moved, 127)
+    }
+    unsafe startLayers(kit, pad: index, articulation: articulation, hit)
+  }
+
+  @_noLocks
+  private mutating func startLayers(
+    _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, articulation: Int, _ hit: Hit
+  ) {
+    let velocity = min(Int(hit.velocity), 127)
+    let table = unsafe kit.pointee.articulations[articulation]
+    let first = unsafe Int(table.velocityStart[velocity])
+    let end = unsafe Int(table.velocityStart[velocity + 1])
+    let turn = unsafe kit.pointee.articulationStates[articulation].hits
+    unsafe kit.pointee.articulationStates[articulation].hits = turn &+ 1
+    lastHit = lastHit == UInt32.max ? 1 : lastHit + 1
+    var needed = 0
+    for i in first..<end {
+      let number = unsafe Int(kit.pointee.choices[i])
+      let take = unsafe chooseTake(kit, layer: number, turn: turn, hit)
+      unsafe kit.pointee.lastTakes[number] = take
+      let place = unsafe kit.pointee.layers[number].firstTake + take
+      unsafe kit.pointee.takeFrames[Int(place)] = now
+      needed += unsafe Int(kit.pointee.takes[Int(place)].channelCount)
+    }
+    if needed == 0 { return }
+    let stolen = voices.makeRoom(for: needed, stealFadeFrames: stealFadeFrames, retired: &kits)
+    if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
+    for i in first..<end {
+      unsafe startLayer(kit, pad: index, layer: Int(kit.pointee.choices[i]), hit)
+    }
+  }
+
+  // MARK: - Which take
+
+  /// The take that a hit plays, counted from the layer's first.
+  @_noLocks
+  private func chooseTake(
+    _ kit: UnsafeMutablePointer<KitTable>, layer number: Int, turn: UInt32, _ hit: Hit
+  ) -> UInt32 {
+    let layer = unsafe kit.pointee.layers[number]
+    let count = unsafe layer.takeCount
+    switch unsafe layer.selection {
+    case .roundRobin: return turn % count
+    case .random: return hit.draw.number(below: count)
+    case .randomWithoutRepeat:
+      let last = unsafe kit.pointee.lastTakes[number]
+      if count == 1 || last >= count { return hit.draw.number(below: count) }
+      let take = hit.draw.number(below: count - 1)
+      return take >= last ? take + 1 : take
+    case .nearest: return unsafe nearestTake(kit, layer, hit)
+    }
+  }
+
+  /// The take that costs least: far in power costs, and so does having sounded lately; a little chance breaks ties.
+  /// The weights are DrumGizmo's defaults, so that its kits vary here as there.
+  @_noLocks
+  private func nearestTake(_ kit: UnsafeMutablePointer<KitTable>, _ layer: LayerTable, _ hit: Hit) -> UInt32 {
+    let level = max(hit.velocity - 0.5, 0) * (1 / 127)
+    var least = Float.infinity
+    var best: UInt32 = 0
+    for i in 0..<(unsafe layer.takeCount) {
+      let place = unsafe Int(layer.firstTake + i)
+      let power = unsafe (kit.pointee.takes[place].power - layer.leastPower) / layer.powerRange
+      let distance = power - level
+      var cost = 4 * 0.85 * distance * distance
+      let last = unsafe kit.pointee.takeFrames[place]
+      if last >= 0 { cost += 0.5 * 0.16 / (1 + Float(Double(now - last) / sampleRate)) }
+      cost += 0.07 / 3 * hit.draw.other(Purpose.nearest &+ 16 &* i).unit
+      if cost < least {
+        least = cost
+        best = i
+      }
+    }
+    return best
+  }
+
+  // MARK: - Voices
+
+  @_noLocks
+  private mutating func startLayer(
+    _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, layer number: Int, _ hit: Hit
+  ) {
+    let layer = unsafe kit.pointee.layers[number]
+    let pad = unsafe kit.pointee.pads[index]
+    let take = unsafe kit.pointee.takes[Int(layer.firstTake + kit.pointee.lastTakes[number])]
+    let shape = unsafe kit.pointee.shapes + Int(layer.shape)
+    let origin = unsafe Voice.Origin(
+      kit: kit, hit: lastHit, hitFrame: now, pad: UInt16(truncatingIfNeeded: index), chokedBy: pad.chokedBy,
+      device: hit.device, note: hit.note, midiChannel: hit.channel, pedal: controllers[4])
+    let gain = unsafe Engine.gain(layer.velocityGain, at: hit.velocity)
+    let step = unsafe step(shape.pointee, pad, hit)
+    let start =
+      unsafe Int(shape.pointee.startFrame)
+      + Int(Float(shape.pointee.randomStartFrames) * hit.draw.other(Purpose.start).unit)
+    let late = Int(Float(pad.humanizedFrames) * hit.draw.other(Purpose.timing).unit)
+    let delay = unsafe Int(shape.pointee.delayFrames) + late
+    let filter = unsafe filter(shape.pointee, hit)
+    for i in 0..<Int(take.channelCount) {
+      let channel = unsafe kit.pointee.channels[Int(take.firstChannel) + i]
+      if unsafe start >= channel.frames { continue }
+      unsafe voices.start(
+        Voice(
+          origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
+          filter: filter))
+    }
+  }
+
+  /// A gain between two whole velocities, in a straight line.
+  @_noLocks
+  private static func gain(_ gains: UnsafePointer<Float>, at velocity: Float) -> Float {
+    let whole = min(Int(velocity), 127)
+    let gain = unsafe gains[whole]
+    let part = velocity - Float(whole)
+    if part <= 0 || whole == 127 { return gain }
+    return unsafe gain + (gains[whole + 1] - gain) * part
+  }
+
+  /// How fast a hit's sounds are read; exactly ``Interpolation/unity`` at their own pitch.
+  @_noLocks
+  private func step(_ shape: ShapeTable, _ pad: PadTable, _ hit: Hit) -> UInt64 {
+    var tune = shape.tune + shape.tuneByVelocity * hit.velocity * (1 / 127)
+    if shape.randomTune != 0 { tune += shape.randomTune * hit.draw.other(Purpose.tune).signed }
+    if pad.humanizedTune != 0 { tune += pad.humanizedTune * hit.draw.other(Purpose.padTune).signed }
+    if tune == 0 { return Interpolation.unity }
+    let most = Engine.mostTune
+    let bounded = tune > most ? most : (tune < -most ? -most : tune)
+    return UInt64(Arithmetic.exp2(Double(bounded) / 12) * 0x1p32)
+  }
+
+  private static var mostTune: Float { @_noLocks get { 48 } }
+
+  @_noLocks
+  private func filter(_ shape: ShapeTable, _ hit: Hit) -> FilterCoefficients {
+    var cutoff = shape.cutoff
+    if !shape.hasFilter { return FilterCoefficients() }
+    let semitones =
+      shape.cutoffByVelocity * hit.velocity * (1 / 127)
+      + shape.randomCutoff * hit.draw.other(Purpose.cutoff).signed
+    if semitones != 0 { cutoff *= Float(Arithmetic.exp2(Double(semitones) / 12)) }
+    return FilterCoefficients(
+      kind: shape.filter, cutoff: cutoff, resonance: shape.resonance, sampleRate: Float(sampleRate))
+  }
+}

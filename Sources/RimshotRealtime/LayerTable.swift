@@ -1,0 +1,120 @@
+/// One way to play a pad.
+@unsafe
+public struct ArticulationTable: BitwiseCopyable {
+  /// Where the layers of each velocity begin in ``KitTable/choices``; 129 entries.
+  public var velocityStart: UnsafePointer<UInt32>
+
+  /// Makes an articulation from its parts.
+  public init(velocityStart: UnsafePointer<UInt32>) {
+    unsafe self.velocityStart = unsafe velocityStart
+  }
+}
+
+/// What an articulation remembers from hit to hit. The engine's alone.
+public struct ArticulationState: BitwiseCopyable {
+  /// Hits so far: the round-robin position of all its layers.
+  public var hits: UInt32 = 0
+
+  /// The state of an articulation that has never been hit.
+  public init() {}
+}
+
+/// One velocity layer of a ``KitTable``.
+@unsafe
+public struct LayerTable: BitwiseCopyable {
+  /// Linear gain at each velocity; 128 entries.
+  public var velocityGain: UnsafePointer<Float>
+  /// Where its takes begin in ``KitTable/takes``.
+  public var firstTake: UInt32
+  /// How many there are; never 0.
+  public var takeCount: UInt32
+  /// Which of them a hit plays.
+  public var selection: Selection
+  /// Index into ``KitTable/shapes``.
+  public var shape: UInt32
+  /// The least of its takes' powers, for `nearest`.
+  public var leastPower: Float
+  /// The greatest less the least, more than 0.
+  public var powerRange: Float
+
+  /// Which take a hit plays.
+  public enum Selection: BitwiseCopyable, Sendable {
+    /// In turn.
+    case roundRobin
+    /// By chance.
+    case random
+    /// By chance, never the same twice in a row.
+    case randomWithoutRepeat
+    /// Close in power, and not heard for long.
+    case nearest
+  }
+
+  /// Makes a layer from its parts.
+  public init(
+    velocityGain: UnsafePointer<Float>, firstTake: UInt32, takeCount: UInt32, selection: Selection,
+    shape: UInt32,
+    leastPower: Float, powerRange: Float
+  ) {
+    unsafe self.velocityGain = unsafe velocityGain
+    unsafe self.firstTake = firstTake
+    unsafe self.takeCount = takeCount
+    unsafe self.selection = selection
+    unsafe self.shape = shape
+    unsafe self.leastPower = leastPower
+    unsafe self.powerRange = powerRange
+  }
+}
+
+/// One recorded hit.
+public struct TakeTable: BitwiseCopyable {
+  /// Where its channels begin in ``KitTable/channels``.
+  public var firstChannel: UInt32
+  /// How many sound together.
+  public var channelCount: UInt32
+  /// How hard it was hit.
+  public var power: Float
+
+  /// Makes a take from its parts.
+  public init(firstChannel: UInt32, channelCount: UInt32, power: Float) {
+    self.firstChannel = firstChannel
+    self.channelCount = channelCount
+    self.power = power
+  }
+}
+
+/// What one microphone recorded, at the server's rate, and where it goes.
+@unsafe
+public struct ChannelTable: BitwiseCopyable {
+  /// The left side's frames, with ``Interpolation/guardFrames`` readable ones before and after.
+  public var left: UnsafePointer<Float>
+  /// The right side's; the same as `left` for a mono sound.
+  public var right: UnsafePointer<Float>
+  /// How long, in frames.
+  public var frames: Int
+  /// How loud it still gets: for every ``levelStride`` frames the highest absolute value from there to the end. Tells
+  /// which voice would be missed least.
+  public var levels: UnsafePointer<Float>
+  /// Linear gain of the left side.
+  public var leftGain: Float
+  /// Linear gain of the right side.
+  public var rightGain: Float
+  /// Which output: 0 is the main pair, then the host's output numbers.
+  public var output: UInt16
+
+  /// Frames to one entry of `levels`.
+  public static var levelStride: Int { @_noLocks get { 512 } }
+
+  /// Makes a channel from its parts.
+  public init(
+    left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int, levels: UnsafePointer<Float>,
+    leftGain: Float, rightGain: Float, output: UInt16
+  ) {
+    unsafe self.left = unsafe left
+    unsafe self.right = unsafe right
+    unsafe self.frames = frames
+    unsafe self.levels = unsafe levels
+    unsafe self.leftGain = leftGain
+    unsafe self.rightGain = rightGain
+    unsafe self.output = output
+  }
+}

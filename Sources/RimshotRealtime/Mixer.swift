@@ -1,0 +1,176 @@
+public import Synchronization
+
+/// What host and engine share of the mixer, in memory that the host owns.
+@unsafe
+public struct MixerTable: BitwiseCopyable {
+  /// Each output's level, as ``MixLevel/bits``. Written by the host, read by the engine.
+  public let levels: UnsafePointer<Atomic<UInt64>>
+  /// Raised by the host after it has written levels, of outputs or of pads.
+  public let generation: UnsafePointer<Atomic<UInt32>>
+  /// Each output's highest absolute value since the host last took it, as a float's bits. Written by both.
+  public let peaks: UnsafePointer<Atomic<UInt32>>
+  /// Each output's mean square over the last third of a second or so, as a float's bits. Written by the engine.
+  public let squares: UnsafePointer<Atomic<UInt32>>
+  /// The outputs' states; the engine's alone.
+  let states: UnsafeMutablePointer<OutputState>
+  /// Room for the limiters' delays, `Limiter.storageFloats` for each output; `nil` without limiters.
+  let delays: UnsafeMutablePointer<Float>?
+
+  /// Outputs that there is room for: the main pair and the others.
+  public static var outputs: Int { @_noLocks get { 65 } }
+  /// Bytes that `states` needs.
+  public static var stateBytes: Int { unsafe outputs * MemoryLayout<OutputState>.stride }
+  /// Floats that `delays` needs.
+  public static var delayFloats: Int { unsafe outputs * Limiter.storageFloats }
+
+  /// Makes a table from its parts, each with a place for every output.
+  /// - Parameter states: ``stateBytes`` bytes, aligned to 16.
+  /// - Parameter delays: ``delayFloats`` floats, all 0; `nil` for a mixer without limiters, which adds no latency.
+  public init(
+    levels: UnsafePointer<Atomic<UInt64>>, generation: UnsafePointer<Atomic<UInt32>>,
+    peaks: UnsafePointer<Atomic<UInt32>>, squares: UnsafePointer<Atomic<UInt32>>,
+    states: UnsafeMutableRawPointer, delays: UnsafeMutablePointer<Float>?
+  ) {
+    unsafe precondition(MixerTable.outputs == EngineLimits.mostOutputs + 1)
+    unsafe self.levels = unsafe levels
+    unsafe self.generation = unsafe generation
+    unsafe self.peaks = unsafe peaks
+    unsafe self.squares = unsafe squares
+    unsafe self.states = unsafe states.bindMemory(to: OutputState.self, capacity: MixerTable.outputs)
+    unsafe self.delays = unsafe delays
+    for i in unsafe 0..<MixerTable.outputs {
+      let delay = unsafe delays.map { unsafe $0 + i * Limiter.storageFloats }
+      unsafe (self.states + i).initialize(to: OutputState(delay: delay))
+    }
+  }
+}
+
+/// What the engine remembers of an output from period to period.
+@unsafe
+struct OutputState: BitwiseCopyable {
+  var level: MixRamp
+  var limiter: Limiter?
+  var square: Float
+
+  init(delay: UnsafeMutablePointer<Float>?) {
+    unsafe level = MixRamp()
+    unsafe limiter = unsafe delay.map { unsafe Limiter(storage: $0, sampleRate: 48000) }
+    unsafe square = 0
+  }
+}
+
+/// The last thing that happens to a period: outputs' levels, no number that isn't one, limiters, meters.
+@safe
+struct Mixer: ~Copyable {
+  private let table: MixerTable
+  private var seenGeneration: UInt32 = 0
+
+  // MARK: - Before the first period
+
+  init(_ table: MixerTable) { unsafe self.table = unsafe table }
+
+  // MARK: - On the process thread
+
+  /// Takes the levels that the host has set since the last period.
+  /// - Parameter kit: Whose pads' levels are meant.
+  @_noLocks
+  mutating func begin(_ kit: UnsafeMutablePointer<KitTable>?, rampFrames: Int) {
+    let generation = unsafe table.generation.pointee.load(ordering: .acquiring)
+    if generation == seenGeneration { return }
+    seenGeneration = generation
+    for i in unsafe 0..<MixerTable.outputs {
+      let level = unsafe MixLevel(bits: table.levels[i].load(ordering: .relaxed))
+      unsafe table.states[i].level.go(to: level, over: rampFrames)
+    }
+    guard let kit = unsafe kit else { return }
+    for i in 0..<(unsafe kit.pointee.padCount) {
+      let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
+      unsafe kit.pointee.padStates[i].level.go(to: level, over: rampFrames)
+    }
+  }
+
+  /// Lets pads' levels go on.
+  @_noLocks
+  func advance(_ kit: UnsafeMutablePointer<KitTable>?, frames: Int) {
+    guard let kit = unsafe kit else { return }
+    for i in 0..<(unsafe kit.pointee.padCount) {
+      unsafe kit.pointee.padStates[i].level.advance(by: frames)
+    }
+  }
+
+  /// Keeps limiters' times at another sample rate.
+  @_noLocks
+  func adapt(to sampleRate: Double) {
+    for i in unsafe 0..<MixerTable.outputs { unsafe table.states[i].limiter?.adapt(to: sampleRate) }
+  }
+
+  /// Gives a kit that is taken into use its levels, at once.
+  @_noLocks
+  func adopt(_ kit: UnsafeMutablePointer<KitTable>) {
+    for i in 0..<(unsafe kit.pointee.padCount) {
+      let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
+      unsafe kit.pointee.padStates[i].level.jump(to: level)
+    }
+  }
+
+  /// Finishes a period.
+  @_noLocks
+  mutating func finish(_ outputs: borrowing OutputPorts, sampleRate: Double) {
+    for i in 0..<outputs.count {
+      let buffer = unsafe outputs.buffer(i)
+      unsafe finish(buffer, output: i, frames: outputs.frames, sampleRate: sampleRate)
+    }
+  }
+
+  @_noLocks
+  private mutating func finish(_ buffer: OutputBuffer, output: Int, frames: Int, sampleRate: Double) {
+    unsafe scale(buffer, output: output, frames: frames)
+    unsafe Meter.makeFinite(buffer.left, count: frames)
+    if unsafe !buffer.isMono { unsafe Meter.makeFinite(buffer.right, count: frames) }
+    if unsafe table.states[output].limiter != nil {
+      unsafe table.states[output].limiter?.process(left: buffer.left, right: buffer.right, count: frames)
+    }
+    unsafe measure(buffer, output: output, frames: frames, sampleRate: sampleRate)
+  }
+
+  @_noLocks
+  private func scale(_ buffer: OutputBuffer, output: Int, frames: Int) {
+    let level = unsafe table.states[output].level
+    if level.isUnity { return }
+    if level.isSteady {
+      // A mono output has one level: the louder side's, as it can't be panned.
+      let left = unsafe buffer.isMono ? max(level.target.left, level.target.right) : level.target.left
+      unsafe Mixing.scale(buffer.left, count: frames, by: left)
+      if unsafe !buffer.isMono {
+        unsafe Mixing.scale(buffer.right, count: frames, by: level.target.right)
+      }
+      return
+    }
+    for i in 0..<frames {
+      let now = level.level(after: i)
+      unsafe buffer.left[i] *= unsafe buffer.isMono ? max(now.left, now.right) : now.left
+      if unsafe !buffer.isMono { unsafe buffer.right[i] *= now.right }
+    }
+    unsafe table.states[output].level.advance(by: frames)
+  }
+
+  @_noLocks
+  private func measure(_ buffer: OutputBuffer, output: Int, frames: Int, sampleRate: Double) {
+    var measured = unsafe Meter.measure(buffer.left, count: frames)
+    if unsafe !buffer.isMono {
+      let right = unsafe Meter.measure(buffer.right, count: frames)
+      measured.peak = max(measured.peak, right.peak)
+      measured.squares = max(measured.squares, right.squares)
+    }
+    if measured.peak > 0 {
+      _ = unsafe table.peaks[output].max(measured.peak.bitPattern, ordering: .relaxed)
+    }
+    let window = Float(sampleRate) * 0.3
+    let weight = Float(frames) / (Float(frames) + window)
+    let mean = measured.squares / Float(frames)
+    let square = unsafe table.states[output].square
+    let next = square + (mean - square) * weight
+    unsafe table.states[output].square = next < 1e-12 ? 0 : next
+    unsafe table.squares[output].store(table.states[output].square.bitPattern, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,231 @@
+/// Room for the pieces in which voices are rendered; the host makes it.
+@unsafe
+struct RenderScratch: BitwiseCopyable {
+  /// Each ``pieceFrames`` long.
+  let levels: UnsafeMutablePointer<Float>
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+  /// A repeating part laid out in a row.
+  let row: UnsafeMutablePointer<Float>
+  let sincTable: UnsafePointer<Float>
+
+  /// The longest piece.
+  static var pieceFrames: Int { @_noLocks get { 128 } }
+  /// Frames of a sound that a piece may need, at the highest pitch.
+  static var rowFrames: Int { @_noLocks get { 128 * 32 + 64 } }
+  /// Floats that all of it takes.
+  static var floats: Int { @_noLocks get { unsafe 3 * pieceFrames + rowFrames } }
+
+  /// - Parameter memory: Room for ``floats``.
+  init(memory: UnsafeMutablePointer<Float>, sincTable: UnsafePointer<Float>) {
+    unsafe levels = unsafe memory
+    unsafe left = unsafe memory + RenderScratch.pieceFrames
+    unsafe right = unsafe memory + 2 * RenderScratch.pieceFrames
+    unsafe row = unsafe memory + 3 * RenderScratch.pieceFrames
+    unsafe self.sincTable = unsafe sincTable
+  }
+}
+
+extension Voice {
+  // MARK: - On the process thread
+
+  /// Adds its next frames to an output.
+  /// - Parameter range: Frames of the period.
+  /// - Parameter scratch: Its own for the time being.
+  /// - Returns: Whether it goes on.
+  @_noLocks
+  mutating func render(into buffer: OutputBuffer, frames range: Range<Int>, scratch: RenderScratch) -> Bool {
+    var first = range.lowerBound
+    if unsafe delay > 0 {
+      // Nobody hears it yet, so it ends at once.
+      if unsafe isEnding { return false }
+      let waited = unsafe min(delay, range.count)
+      unsafe delay -= waited
+      first += waited
+    }
+    let mix = unsafe kit.pointee.padStates[Int(pad)].level
+    if unsafe isPlain && mix.isSteady {
+      return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix.target)
+    }
+    while first < range.upperBound {
+      let count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
+      if unsafe !renderPiece(into: buffer, from: first, count: count, mix: mix, scratch: scratch) {
+        return false
+      }
+      first += count
+    }
+    return true
+  }
+
+  /// A sound as it is, with its gain.
+  @_noLocks
+  private mutating func renderPlain(
+    into buffer: OutputBuffer, from first: Int, to end: Int, mix: MixLevel
+  ) -> Bool {
+    let place = unsafe frame
+    let count = unsafe min(end - first, min(channel.frames - place, ramp.remaining))
+    let left = unsafe leftGain * mix.left
+    let right = unsafe rightGain * mix.right
+    if unsafe buffer.isMono {
+      // Half of each side: a mono sound keeps its level, and a stereo one never gets louder than its louder side.
+      unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left * 0.5)
+      unsafe add(channel.right + place, to: buffer.left + first, count: count, gain: right * 0.5)
+    } else {
+      unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left)
+      unsafe add(channel.right + place, to: buffer.right + first, count: count, gain: right)
+    }
+    unsafe position &+= UInt64(count) << 32
+    unsafe ramp.advance(by: count)
+    return unsafe frame < channel.frames && ramp.remaining > 0
+  }
+
+  @_noLocks
+  private func add(
+    _ source: UnsafePointer<Float>, to destination: UnsafeMutablePointer<Float>, count: Int, gain: Float
+  ) {
+    if unsafe ramp.isSteady {
+      unsafe Mixing.add(source, to: destination, count: count, gain: gain * ramp.start)
+    } else {
+      unsafe Mixing.add(source, to: destination, count: count, gain: gain, ramp: ramp)
+    }
+  }
+
+  /// Everything that a voice can do, over a short piece.
+  @_noLocks
+  private mutating func renderPiece(
+    into buffer: OutputBuffer, from first: Int, count wanted: Int, mix: MixRamp, scratch: RenderScratch
+  ) -> Bool {
+    let count = unsafe min(wanted, ramp.remaining)
+    unsafe ramp.fill(scratch.levels, count: count)
+    unsafe ramp.advance(by: count)
+    var goesOn = unsafe ramp.remaining > 0
+    if unsafe shape.pointee.hasEnvelope {
+      let holds = unsafe envelope.multiply(
+        into: scratch.levels, count: count, shape: shape.pointee.envelope)
+      goesOn = goesOn && holds
+    }
+    let isStereo = unsafe channel.right != channel.left
+    let read = unsafe readSound(count: count, isStereo: isStereo, scratch: scratch)
+    if read < count { goesOn = false }
+    let right = unsafe isStereo ? scratch.right : scratch.left
+    if unsafe shape.pointee.hasFilter {
+      if isStereo {
+        unsafe FilterState.process(
+          scratch.left, &leftFilter, scratch.right, &rightFilter, count: read, filter)
+      } else {
+        unsafe leftFilter.process(scratch.left, count: read, filter)
+      }
+    }
+    if mix.isSteady {
+      unsafe addShaped(
+        scratch.left, right, into: buffer, at: first, count: read, left: leftGain * mix.target.left,
+        right: rightGain * mix.target.right, levels: scratch.levels)
+    } else {
+      for i in 0..<read {
+        let level = mix.level(after: first + i)
+        unsafe addShaped(
+          scratch.left + i, right + i, into: buffer, at: first + i, count: 1, left: leftGain * level.left,
+          right: rightGain * level.right, levels: scratch.levels + i)
+      }
+    }
+    return goesOn
+  }
+
+  @_noLocks @inline(__always)
+  private func addShaped(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into buffer: OutputBuffer, at first: Int,
+    count: Int, left leftGain: Float, right rightGain: Float, levels: UnsafePointer<Float>
+  ) {
+    if unsafe buffer.isMono {
+      unsafe Mixing.add(left, to: buffer.left + first, count: count, gain: leftGain * 0.5, levels: levels)
+      unsafe Mixing.add(right, to: buffer.left + first, count: count, gain: rightGain * 0.5, levels: levels)
+    } else {
+      unsafe Mixing.add(left, to: buffer.left + first, count: count, gain: leftGain, levels: levels)
+      unsafe Mixing.add(right, to: buffer.right + first, count: count, gain: rightGain, levels: levels)
+    }
+  }
+
+  // MARK: - Reading the sound
+
+  /// Writes the sound's next frames, at the voice's pitch, to the scratch, and goes on.
+  /// - Returns: How many there were; fewer than `count` at the end of the sound.
+  @_noLocks
+  private mutating func readSound(count: Int, isStereo: Bool, scratch: RenderScratch) -> Int {
+    if unsafe isLooping { return unsafe readLoop(count: count, isStereo: isStereo, scratch: scratch) }
+    let end = unsafe UInt64(channel.frames) << 32
+    if unsafe position >= end { return 0 }
+    let left = unsafe (end - position + step - 1) / step
+    let read = min(count, Int(truncatingIfNeeded: left))
+    unsafe interpolate(channel.left, from: position, to: scratch.left, count: read, table: scratch.sincTable)
+    if isStereo {
+      unsafe interpolate(
+        channel.right, from: position, to: scratch.right, count: read, table: scratch.sincTable)
+    }
+    unsafe position &+= UInt64(read) &* step
+    return read
+  }
+
+  /// The same for a part that repeats: it is laid out in a row first.
+  @_noLocks
+  private mutating func readLoop(count: Int, isStereo: Bool, scratch: RenderScratch) -> Int {
+    let length = unsafe UInt64(shape.pointee.loopEnd - shape.pointee.loopStart) << 32
+    let end = unsafe UInt64(shape.pointee.loopEnd) << 32
+    let before = Interpolation.guardFrames
+    let needed = unsafe Int(truncatingIfNeeded: (UInt64(count) &* step) >> 32) + 2 * before + 1
+    let start = unsafe frame - before
+    let fraction = unsafe position & (Interpolation.unity - 1) | UInt64(before) << 32
+    unsafe layOut(channel.left, from: start, count: needed, row: scratch.row)
+    unsafe interpolate(scratch.row, from: fraction, to: scratch.left, count: count, table: scratch.sincTable)
+    if isStereo {
+      unsafe layOut(channel.right, from: start, count: needed, row: scratch.row)
+      unsafe interpolate(
+        scratch.row, from: fraction, to: scratch.right, count: count, table: scratch.sincTable)
+    }
+    unsafe position &+= UInt64(count) &* step
+    while unsafe position >= end {
+      unsafe position &-= length
+      unsafe hasLooped = true
+    }
+    return count
+  }
+
+  /// Writes frames of a sound as they follow each other when its part repeats.
+  @_noLocks
+  private func layOut(
+    _ source: UnsafePointer<Float>, from start: Int, count: Int, row: UnsafeMutablePointer<Float>
+  ) {
+    let loopStart = unsafe shape.pointee.loopStart
+    let loopEnd = unsafe shape.pointee.loopEnd
+    let length = loopEnd - loopStart
+    var place = start
+    // What came before the part's first frame was its last one, but the first time.
+    if unsafe hasLooped {
+      while place < loopStart { place += length }
+    }
+    var i = 0
+    while i < count {
+      while place >= loopEnd { place -= length }
+      let run = min(count - i, loopEnd - place)
+      unsafe UnsafeMutableRawPointer(row + i).copyMemory(
+        from: source + place, byteCount: run * MemoryLayout<Float>.stride)
+      i += run
+      place += run
+    }
+  }
+
+  @_noLocks @inline(__always)
+  private func interpolate(
+    _ source: UnsafePointer<Float>, from position: UInt64, to destination: UnsafeMutablePointer<Float>,
+    count: Int, table: UnsafePointer<Float>
+  ) {
+    if unsafe step == Interpolation.unity && position & (Interpolation.unity - 1) == 0 {
+      unsafe UnsafeMutableRawPointer(destination).copyMemory(
+        from: source + Int(position >> 32), byteCount: count * MemoryLayout<Float>.stride)
+    } else if unsafe shape.pointee.isHermite {
+      unsafe Interpolation.hermite(source, position: position, step: step, to: destination, count: count)
+    } else {
+      unsafe Interpolation.sinc(
+        source, table: table, position: position, step: step, to: destination, count: count)
+    }
+  }
+}
