@@ -60,7 +60,7 @@ extension DeviceProfile {
     }
     switch target {
     case .nothing: return nil
-    case .note(let other): meaning = kitNote(other)
+    case .note(let other), .kitNote(let other): meaning = kitNote(other)
     case .role(let role): meaning = roleMeaning(role)
     }
     meaning.velocity = velocity.completed(by: self.velocity)

@@ -110,8 +110,10 @@ public struct DeviceProfile: Sendable, Equatable {
   public enum Target: Sendable, Equatable {
     /// A role.
     case role(Role)
-    /// Whatever this note would hit; a note of the kit where the profile doesn't list it.
+    /// Whatever this note of the device hits; a note of the kit where the profile doesn't list it.
     case note(UInt8)
+    /// This note of the kit, whatever the profile says of its own note of that number.
+    case kitNote(UInt8)
     /// Nothing.
     case nothing
   }

@@ -52,24 +52,7 @@ public struct Configuration: Sendable, Equatable {
     }
     configuration.kit = fields.text("kit")
     configuration.voices = fields.integer("voices", in: 16...2048) ?? configuration.voices
-    configuration.channels = fields["channels"].flatMap { channels($0, log: log) } ?? configuration.channels
+    configuration.channels = fields["channels"].flatMap { log.channels($0) } ?? configuration.channels
     return configuration
-  }
-
-  private static func channels(_ node: YamlNode, log: DiagnosticLog) -> [Int]? {
-    if node.scalar == "omni" { return Array(1...16) }
-    var items = [node]
-    if case .sequence(let list) = node.content { items = list }
-    if items.isEmpty {
-      log.error("channels must be omni, a channel or a list of them, not an empty list", at: node.mark)
-      return nil
-    }
-    let channels = items.compactMap { item -> Int? in
-      if let number = item.scalar.flatMap({ Int($0) }), (1...16).contains(number) { return number }
-      log.error(
-        "channels must be omni, a channel from 1 to 16 or a list of them, not \(item.summary)", at: item.mark)
-      return nil
-    }
-    return Set(channels).sorted()
   }
 }

@@ -41,7 +41,7 @@ private func decimal(_ text: some StringProtocol) -> Double? {
 }
 
 /// A number for a message: `24` rather than `24.0`.
-private func short(_ number: Double) -> String {
+func short(_ number: Double) -> String {
   if let whole = Int(exactly: number) { return "\(whole)" }
   return "\(number)"
 }

@@ -1,0 +1,130 @@
+internal import Glibc
+public import RimshotKit
+
+/// A device profile in one of the folders where they are looked for.
+public struct FoundDeviceProfile: Sendable, Equatable {
+  /// Its file's name without the extension, by which commands and the configuration call it.
+  public var id: String
+  /// Its file, absolute.
+  public var path: String
+  /// `true`: another profile of the same name comes earlier and is the one that the name means.
+  public var isShadowed: Bool
+}
+
+/// No device profile of that name or at that path.
+public struct DeviceProfileNotFound: Error, Equatable, CustomStringConvertible {
+  /// One sentence: what was looked for, the nearest name, and where was looked.
+  public var description: String
+}
+
+/// Finds device profiles.
+///
+/// Looks in the folders of ``DeviceProfileFinder/folders``, in that order: `$RIMSHOT_DEVICES` (several, with colons
+/// between), `$XDG_CONFIG_HOME/rimshot/devices` (`~/.config`), `$XDG_DATA_HOME/rimshot/devices` (`~/.local/share`),
+/// `rimshot/devices` in each of `$XDG_DATA_DIRS` (`/usr/local/share:/usr/share`), `share/rimshot/devices` beside the
+/// program's `bin`, and the `Devices` of the source checkout that the program was built in.
+public struct DeviceProfileFinder: Sendable {
+  /// Where profiles are looked for, first to last; some may not exist.
+  public let folders: [String]
+  private let home: String?
+
+  /// A finder for this process: its environment, its executable.
+  public init() {
+    var environment: [String: String] = [:]
+    for name in ["RIMSHOT_DEVICES", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "HOME"] {
+      environment[name] = unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+    self.init(environment: environment, executable: FileSystem.canonical("/proc/self/exe"))
+  }
+
+  /// A finder for any environment.
+  /// - Parameter environment: The variables named above, and `HOME`.
+  /// - Parameter executable: The program's absolute path without links; `nil` leaves its neighbourhood out.
+  public init(environment: [String: String], executable: String?) {
+    func list(_ name: String, default value: String = "") -> [String] {
+      let set = environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? value
+      // The XDG specification wants relative paths ignored.
+      return set.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    }
+    let home = environment["HOME"]
+    self.home = home
+    func own(_ name: String, _ folder: String) -> [String] {
+      list(name, default: home.map { "\($0)/\(folder)" } ?? "").prefix(1).map { "\($0)/rimshot/devices" }
+    }
+    var folders = list("RIMSHOT_DEVICES")
+    folders += own("XDG_CONFIG_HOME", ".config") + own("XDG_DATA_HOME", ".local/share")
+    folders += list("XDG_DATA_DIRS", default: "/usr/local/share:/usr/share").map { "\($0)/rimshot/devices" }
+    if let executable {
+      let program = FileSystem.folder(of: executable)
+      folders.append("\(FileSystem.folder(of: program))/share/rimshot/devices")
+      folders += DeviceProfileFinder.checkout(above: program).map { ["\($0)/Devices"] } ?? []
+    }
+    var seen: Set<String> = []
+    self.folders =
+      folders
+      .map { "/" + $0.split(separator: "/").joined(separator: "/") }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// Every profile, in the order of ``DeviceProfileFinder/folders``, by name within one.
+  public func list() -> [FoundDeviceProfile] {
+    var ids: Set<String> = []
+    return folders.flatMap { folder in
+      FileSystem.names(in: folder).sorted { isNaturallyOrdered($0, before: $1) }.compactMap { name in
+        let path = "\(folder)/\(name)"
+        guard name.hasSuffix(DeviceProfileReader.fileExtension), !name.hasPrefix("."),
+          FileSystem.kind(path) == .file
+        else { return nil }
+        let id = DeviceProfileReader.id(of: name)
+        return FoundDeviceProfile(id: id, path: path, isShadowed: !ids.insert(id).inserted)
+      }
+    }
+  }
+
+  /// The file, absolute, of the profile that an argument means: a path where it has a `/` or ends in `.yaml`, else a
+  /// name, letter case apart.
+  public func find(_ argument: String) throws(DeviceProfileNotFound) -> String {
+    if argument.contains("/") || argument.hasSuffix(DeviceProfileReader.fileExtension) {
+      let path = expanded(argument)
+      if FileSystem.kind(path) == .file { return FileSystem.absolute(path) }
+      throw DeviceProfileNotFound(description: "no device profile at \(quoted(argument)): no such file")
+    }
+    let profiles = list()
+    let wanted = argument.lowercased()
+    if let found = profiles.first(where: { $0.id == argument })
+      ?? profiles.first(where: { $0.id.lowercased() == wanted })
+    {
+      return found.path
+    }
+    throw DeviceProfileNotFound(
+      description: "no device profile \(quoted(argument))\(didYouMean(argument, in: profiles.map(\.id))); "
+        + "looked in \(folders.joined(separator: ", "))")
+  }
+
+  /// The profile for a device; `nil` where none says that it is for it. Reads every profile: who asks often keeps a
+  /// ``DeviceProfileLibrary``.
+  /// - Parameter client: The name of its ALSA client.
+  /// - Parameter usb: Its USB id, `0582:0151`; what follows after a blank doesn't matter.
+  public func profile(forClient client: String, usb: String?) -> DeviceProfile? {
+    DeviceProfileLibrary(self).profile(forClient: client, usb: usb)
+  }
+
+  /// A path from the configuration file hasn't been through a shell.
+  private func expanded(_ path: String) -> String {
+    if let home, path.hasPrefix("~/") { return home + path.dropFirst() }
+    return path
+  }
+
+  private static func checkout(above folder: String) -> String? {
+    var folder = folder
+    while folder != "/" && folder != "." {
+      if FileSystem.kind("\(folder)/Package.swift") == .file
+        && FileSystem.kind("\(folder)/Devices") == .folder
+      {
+        return folder
+      }
+      folder = FileSystem.folder(of: folder)
+    }
+    return nil
+  }
+}
