@@ -8,6 +8,8 @@ public struct Configuration: Sendable, Equatable {
   public var voices = 256
   /// MIDI channels that are heard, each 1–16, ascending; all of them is omni.
   public var channels = [10]
+  /// Which devices have which profile, set by hand; the first that is for a device wins.
+  public var devices: [DeviceRule] = []
 
   /// The configuration of somebody who has no file.
   public init() {}
@@ -46,13 +48,14 @@ public struct Configuration: Sendable, Equatable {
   private static func read(_ text: [UInt8], log: DiagnosticLog) -> Configuration {
     var configuration = Configuration()
     guard let root = YamlDocument.parse(text, log: log)?.root else { return configuration }
-    let keys = ["kit", "voices", "channels"]
+    let keys = ["kit", "voices", "channels", "devices"]
     guard let fields = YamlFields(root, of: "the configuration", keys: keys, log: log) else {
       return configuration
     }
     configuration.kit = fields.text("kit")
     configuration.voices = fields.integer("voices", in: 16...2048) ?? configuration.voices
     configuration.channels = fields["channels"].flatMap { log.channels($0) } ?? configuration.channels
+    configuration.devices = fields["devices"].map { DeviceRule.read($0, log: log) } ?? []
     return configuration
   }
 }

@@ -6,6 +6,7 @@ public struct DeviceProfileLibrary: Sendable {
   public let profiles: [DeviceProfile]
   /// What is wrong with the files. A profile with an error isn't there; one of the same name in a later folder is.
   public let diagnostics: [Diagnostic]
+  let finder: DeviceProfileFinder
 
   /// Reads the profiles that a finder finds. Blocks on the disk.
   public init(_ finder: DeviceProfileFinder = DeviceProfileFinder()) {
@@ -16,6 +17,7 @@ public struct DeviceProfileLibrary: Sendable {
       diagnostics += result.diagnostics
       if let profile = result.profile { profiles.append(profile) }
     }
+    self.finder = finder
     self.profiles = profiles
     self.diagnostics = diagnostics
   }

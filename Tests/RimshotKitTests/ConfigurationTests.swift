@@ -39,7 +39,7 @@ import Testing
     #expect(
       messages == [
         "config.yaml:1:1: warning: unknown key \"voces\" (did you mean \"voices\"?)",
-        "config.yaml:2:1: warning: unknown key \"sound\" (the configuration has the keys kit, voices, channels)",
+        "config.yaml:2:1: warning: unknown key \"sound\" (the configuration has the keys kit, voices, channels, devices)",
       ])
   }
 
