@@ -5,6 +5,9 @@ enum CommandTable {
   static let commands = [
     ConnectCommand.command,
     DaemonCommand.command,
+    DeviceCheckCommand.command,
+    DeviceListCommand.command,
+    DeviceShowCommand.command,
     DisconnectCommand.command,
     HitCommand.command,
     KitCheckCommand.command,

@@ -9,6 +9,9 @@ enum ExpectedHelp {
     Commands:
       connect SOURCE DESTINATION     connect two ports
       daemon [KIT]                   run the daemon in the foreground
+      device check PROFILE           say what is wrong with a device profile
+      device list                    list the device profiles and what they are for
+      device show PROFILE            show what a device profile makes of each note
       disconnect SOURCE DESTINATION  take a connection apart
       hit PAD|NOTE                   play a pad
       kit check KIT                  say what is wrong with a kit
@@ -90,6 +93,63 @@ enum ExpectedHelp {
         --wait-jack S    seconds to wait for an audio server to appear (default: 0)
         --report-fd N    tell this descriptor when hits are heard, or why not
         --help           show this text
+
+      """
+    ),
+    (
+      "device check",
+      """
+      Usage: rimshot device check PROFILE [OPTION]...
+
+      Say what is wrong with a device profile.
+
+      Prints each error and warning with its file, line and column.
+      Exit status: 0 when the profile can be used, 1 when it has errors.
+
+      Arguments:
+        PROFILE  a device profile's name or file
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+    (
+      "device list",
+      """
+      Usage: rimshot device list [OPTION]...
+
+      List the device profiles and what they are for.
+
+      A device profile says what a drum module or pad controller sends. Your own are
+      in $XDG_CONFIG_HOME/rimshot/devices (~/.config/rimshot/devices) and replace
+      shipped ones of the same name; then come rimshot/devices in $XDG_DATA_HOME and
+      $XDG_DATA_DIRS, and the checkout's Devices. $RIMSHOT_DEVICES names more
+      folders, which come first.
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+    (
+      "device show",
+      """
+      Usage: rimshot device show PROFILE [OPTION]...
+
+      Show what a device profile makes of each note.
+
+      Shows the role or the note of the kit that each note of the device hits, before
+      and after the hi-hat's pedal has spoken, and what becomes of its velocities.
+
+      Arguments:
+        PROFILE  a device profile's name or file
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
 
       """
     ),
