@@ -32,11 +32,11 @@ public final class MidiInput: Sendable {
   /// - Parameter name: The client's name.
   /// - Parameter priority: The reading thread's SCHED_FIFO priority, 1–99; below JACK's, which is 10 by default. Where
   ///   the system doesn't allow it the thread runs without, and `isRealtime` says so.
-  /// - Parameter sink: Takes each event, in order, on the reading thread. Returns `false` when it has no room; the
+  /// - Parameter sink: Takes each event, in order, and the number of the client that sent it, on the reading thread. Returns `false` when it has no room; the
   ///   event is then counted as dropped.
   /// - Throws: When the kernel has no sequencer or doesn't let us use it.
   public init(
-    name: String = "Rimshot", priority: Int = 9, sink: @escaping @Sendable (MidiEvent) -> Bool
+    name: String = "Rimshot", priority: Int = 9, sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
   ) throws(AlsaError) {
     let counters = MidiInputCounters()
     let reader = try MidiReader(name: name, counters: counters, sink: sink)

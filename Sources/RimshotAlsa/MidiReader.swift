@@ -15,7 +15,7 @@ final class MidiReader: @unchecked Sendable {
   var isSteady: Bool { queue.isSteady }
 
   private let counters: MidiInputCounters
-  private let sink: @Sendable (MidiEvent) -> Bool
+  private let sink: @Sendable (MidiEvent, _ client: Int) -> Bool
   private let stopDescriptor: Int32
   private let queue: StampingQueue
   private let sequencer: Sequencer
@@ -30,7 +30,7 @@ final class MidiReader: @unchecked Sendable {
   private static let tolerableUncertainty: Int64 = 20_000
 
   init(
-    name: String, counters: MidiInputCounters, sink: @escaping @Sendable (MidiEvent) -> Bool
+    name: String, counters: MidiInputCounters, sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
   ) throws(AlsaError) {
     let sequencer = try Sequencer(name: name)
     let handle = unsafe sequencer.handle
@@ -148,7 +148,7 @@ final class MidiReader: @unchecked Sendable {
     let stamp = unsafe event.time.time
     decoded.time = clock.time(
       ofStamp: UInt64(stamp.tv_sec) * 1_000_000_000 + UInt64(stamp.tv_nsec), readBefore: now)
-    if sink(decoded) {
+    if unsafe sink(decoded, Int(event.source.client)) {
       counters.events.wrappingAdd(1, ordering: .relaxed)
     } else {
       counters.dropped.wrappingAdd(1, ordering: .relaxed)

@@ -108,8 +108,10 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
   public struct Midi: Codable, Sendable, Equatable {
     /// Our ALSA sequencer port, "128:0"; `nil` where this kernel has no sequencer.
     public var alsaPort: String?
-    /// The channels that are heard, 1–16.
+    /// The channels that JACK MIDI and unknown programs are heard on, 1–16.
     public var channels: [Int]
+    /// The devices that have a profile of their own.
+    public var devices: [Device]
     /// Messages that pads, notes and controllers sent.
     public var events: Int
     /// Hits on a channel that isn't heard, by channel.
@@ -120,6 +122,48 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     public var secondsSinceLast: Double?
     /// Times that the kernel's queue overran and messages were lost.
     public var overruns: Int
+
+    /// A device and what its messages mean.
+    public struct Device: Codable, Sendable, Equatable {
+      /// Who chose the profile.
+      public enum Choice: String, Codable, Sendable, Equatable {
+        /// A rule of the configuration.
+        case configuration
+        /// The profile says that it is for the device.
+        case profile
+        /// Nobody: it is the one for unknown devices.
+        case nothing
+      }
+
+      /// Its ALSA client's name, or "JACK MIDI".
+      public var name: String
+      /// Its ALSA client's number; `nil` for JACK MIDI.
+      public var client: Int?
+      /// Its USB identity, where it is a USB device.
+      public var usb: String?
+      /// The profile, by which the configuration calls it.
+      public var profile: String
+      /// The profile's name.
+      public var profileName: String
+      /// Who chose it.
+      public var chosenBy: Choice
+      /// The channels that are heard, 1–16.
+      public var channels: [Int]
+
+      /// Makes a device from its parts.
+      public init(
+        name: String, client: Int?, usb: String?, profile: String, profileName: String, chosenBy: Choice,
+        channels: [Int]
+      ) {
+        self.name = name
+        self.client = client
+        self.usb = usb
+        self.profile = profile
+        self.profileName = profileName
+        self.chosenBy = chosenBy
+        self.channels = channels
+      }
+    }
 
     /// How often something came, such as a note.
     public struct Count: Codable, Sendable, Equatable {
@@ -137,11 +181,13 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
 
     /// Makes a state from its parts.
     public init(
-      alsaPort: String?, channels: [Int], events: Int, otherChannels: [Count], unmappedNotes: [Count],
+      alsaPort: String?, channels: [Int], devices: [Device], events: Int, otherChannels: [Count],
+      unmappedNotes: [Count],
       secondsSinceLast: Double?, overruns: Int
     ) {
       self.alsaPort = alsaPort
       self.channels = channels
+      self.devices = devices
       self.events = events
       self.otherChannels = otherChannels
       self.unmappedNotes = unmappedNotes

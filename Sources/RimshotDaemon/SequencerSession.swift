@@ -15,27 +15,39 @@ final class SequencerSession {
   init(name: String, priority: Int?, host: EngineHost) throws(AlsaError) {
     directory = try SequencerDirectory(name: name + " directory")
     if let priority {
-      input = try MidiInput(name: name, priority: priority) { host.receive($0) }
+      input = try MidiInput(name: name, priority: priority) { host.receive($0, from: $1) }
     } else {
-      input = try MidiInput(name: name) { host.receive($0) }
+      input = try MidiInput(name: name) { host.receive($0, from: $1) }
     }
   }
 
   /// What to poll for announcements.
   var pollDescriptors: [Int32] { directory.pollDescriptors }
 
+  /// What announcements were about.
+  struct Changes: OptionSet {
+    let rawValue: Int
+    /// A port has come.
+    static let came = Changes(rawValue: 1)
+    /// Ports or clients have come, gone or got another name.
+    static let any = Changes(rawValue: 2)
+  }
+
   /// Takes the announcements that wait.
-  /// - Returns: Whether a port has come.
-  func takeAnnouncements() -> Bool {
-    var hasCome = false
+  func takeAnnouncements() -> Changes {
+    var changes: Changes = []
     while let announcement = directory.nextAnnouncement() {
       switch announcement {
-      case .portStarted, .missed: hasCome = true
-      default: break
+      case .portStarted, .missed: changes.formUnion([.came, .any])
+      case .portExited, .portChanged, .clientChanged, .clientExited: changes.insert(.any)
+      case .connected, .disconnected: break
       }
     }
-    return hasCome
+    return changes
   }
+
+  /// Every port, as the sequencer has it.
+  func sequencerPorts() -> [SequencerPort] { directory.ports() }
 
   /// Every port, ours included, with its connections.
   func ports() -> [PortList.Port] {

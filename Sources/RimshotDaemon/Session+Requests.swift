@@ -136,7 +136,7 @@ extension Session {
       uptime: uptime, arguments: options.arguments, workingDirectory: workingDirectory(), server: server,
       kit: kit.map { kitReport($0.loaded, $0.memory) },
       midi: DaemonStatus.Midi(
-        alsaPort: input.map { "\($0.address)" }, channels: options.channels ?? configuration.channels,
+        alsaPort: input.map { "\($0.address)" }, channels: devices.sharedChannels, devices: devices.report(),
         events: done.events,
         otherChannels: done.otherChannels.map {
           DaemonStatus.Midi.Count(number: $0.channel, count: $0.count)

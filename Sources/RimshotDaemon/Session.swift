@@ -16,6 +16,7 @@ final class Session {
   let audio: AudioSession
   let wake: Wakeup
   var sequencer: SequencerSession?
+  let devices: DeviceSession
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
 
@@ -42,9 +43,8 @@ final class Session {
     self.paths = paths
     self.signals = signals
     self.readiness = readiness
-    host = EngineHost(
-      voiceLimit: options.voices ?? configuration.voices, channels: options.channels ?? configuration.channels
-    )
+    host = EngineHost(voiceLimit: options.voices ?? configuration.voices)
+    devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
     wake = try Wakeup()
     audio = AudioSession(name: options.name, host: host, wake: wake)
     if !host.hasLockedMemory {
@@ -96,6 +96,7 @@ final class Session {
       // Below the process thread, so that reading a flood of messages never delays a period.
       sequencer = try SequencerSession(
         name: name, priority: audio.realtimePriority.map { max($0 - 1, 1) }, host: host)
+      if let sequencer { devices.update(sequencer.sequencerPorts()) }
     } catch {
       Log.write("\(error); only JACK MIDI is heard")
     }
@@ -152,7 +153,7 @@ final class Session {
     handleSignals()
     try handleLoading()
     handleAudio()
-    if sequencer?.takeAnnouncements() == true && options.connects && isReady { sequencer?.connectHardware() }
+    handleSequencer()
     server?.serve { request, connection in answer(request, to: connection) }
     host.collect()
   }
@@ -177,6 +178,13 @@ final class Session {
       default: isEnding = true
       }
     }
+  }
+
+  private func handleSequencer() {
+    guard let sequencer else { return }
+    let changes = sequencer.takeAnnouncements()
+    if changes.contains(.any) { devices.update(sequencer.sequencerPorts()) }
+    if changes.contains(.came) && options.connects && isReady { sequencer.connectHardware() }
   }
 
   // MARK: - The audio server

@@ -32,6 +32,8 @@ public final class EngineHost: @unchecked Sendable {
   private let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
   private let mixer: MixerMemory
+  /// Which device each client's channel is. Written by main, read by the input threads and by JACK's.
+  package let deviceNumbers = DeviceNumbers()
   let counters: CounterMemory
   /// Kits in the engine's hands, by number.
   private var kits: [UInt32: LoadedKit] = [:]
@@ -97,8 +99,14 @@ public final class EngineHost: @unchecked Sendable {
   // MARK: - On the MIDI input thread
 
   /// Gives a message to the engine, to be played one period after its time.
+  /// - Parameter client: The sequencer client that sent it, whose devices ``setDevice(_:ofClient:channel:)`` says;
+  ///   `nil` leaves the event's own device.
   /// - Returns: `false` when the queue is full and the message is lost.
-  public func receive(_ event: MidiEvent) -> Bool { unsafe midi.queue.pointee.push(event) }
+  public func receive(_ event: MidiEvent, from client: Int? = nil) -> Bool {
+    var event = event
+    if let client { event.device = deviceNumbers.device(ofClient: client, channel: Int(event.channel)) }
+    return unsafe midi.queue.pointee.push(event)
+  }
 
   // MARK: - On the main thread
 
@@ -134,6 +142,14 @@ public final class EngineHost: @unchecked Sendable {
     while let number = unsafe retired.queue.pointee.pop() { kits[number] = nil }
     let inUse = unsafe counters.counters.pointee.devices.load(ordering: .acquiring)
     devices = devices.filter { $0.key >= inUse }
+  }
+
+  /// Says which device it is that a sequencer client sends from on a channel; the first, 0, until something else is said.
+  /// - Parameter device: Its place among the plans that were adopted.
+  /// - Parameter client: 0–255; 0, which is the sequencer itself, stands for JACK MIDI.
+  /// - Parameter channel: 0–15.
+  public func setDevice(_ device: Int, ofClient client: Int, channel: Int) {
+    deviceNumbers.setDevice(UInt8(device), ofClient: client, channel: channel)
   }
 
   /// Kits in the engine's hands: the one that plays, and those that ring out.

@@ -26,7 +26,9 @@ final class FixedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// A block of words that several threads read and write, with an address that stays.
 @safe
-final class SharedWords<Word: AtomicRepresentable & BitwiseCopyable> {
+final class SharedWords<Word: AtomicRepresentable & BitwiseCopyable>: @unchecked Sendable {
+  // SAFETY: `@unchecked Sendable` because it only keeps the block, in which everything is atomic.
+
   let baseAddress: UnsafeMutablePointer<Atomic<Word>>
   private let count: Int
 

@@ -33,7 +33,7 @@ public struct ActiveJackClient: ~Copyable {
     unsafe context.initialize(
       to: ProcessContext(
         functions: handle.library.functions.pointee, client: handle.client, engine: host.engine,
-        midiPort: midiPort,
+        midiPort: midiPort, devices: host.deviceNumbers.jackMidi,
         isPipeWire: handle.library.isPipeWire, wakeDescriptor: wakeDescriptor))
   }
 

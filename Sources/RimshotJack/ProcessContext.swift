@@ -38,6 +38,8 @@ struct ProcessContext: ~Copyable {
   let client: OpaquePointer
   let engine: UnsafeMutablePointer<Engine>
   let midiPort: OpaquePointer
+  /// The device of each channel of JACK MIDI; the host's.
+  let devices: UnsafePointer<Atomic<UInt8>>
   /// Room for the main pair and all outputs; main fills a place, then raises `outputCount`.
   let outputs: UnsafeMutablePointer<OutputPortPair>
   /// Written by main, read by the process thread.
@@ -67,7 +69,7 @@ struct ProcessContext: ~Copyable {
 
   init(
     functions: rimshot_jack, client: OpaquePointer, engine: UnsafeMutablePointer<Engine>,
-    midiPort: OpaquePointer,
+    midiPort: OpaquePointer, devices: UnsafePointer<Atomic<UInt8>>,
     isPipeWire: Bool, wakeDescriptor: Int32
   ) {
     let capacity = EngineLimits.mostOutputs + 1
@@ -75,6 +77,7 @@ struct ProcessContext: ~Copyable {
     unsafe self.client = unsafe client
     unsafe self.engine = unsafe engine
     unsafe self.midiPort = unsafe midiPort
+    unsafe self.devices = unsafe devices
     unsafe outputs = .allocate(capacity: capacity)
     unsafe buffers = .allocate(capacity: capacity)
     unsafe framed = .allocate(capacity: EngineLimits.mostJackEvents)

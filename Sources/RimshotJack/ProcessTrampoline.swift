@@ -67,13 +67,14 @@ private func readEvents(_ context: UnsafeMutablePointer<ProcessContext>, frames:
     if unsafe context.pointee.functions.midi_event_get(&message, buffer, i) != 0 { continue }
     let size = unsafe message.size
     guard (2...3).contains(size), let bytes = unsafe message.buffer,
-      let event = unsafe MidiEvent.decode(
+      var event = unsafe MidiEvent.decode(
         status: bytes[0], data1: bytes[1], data2: size == 3 ? bytes[2] : 0, count: size, time: 0)
     else { continue }
     if count == EngineLimits.mostJackEvents {
       unsafe context.pointee.droppedEvents.wrappingAdd(1, ordering: .relaxed)
       continue
     }
+    event.device = unsafe context.pointee.devices[Int(event.channel)].load(ordering: .relaxed)
     unsafe context.pointee.framed[count] = unsafe FramedMidiEvent(frame: message.time, event: event)
     count += 1
   }

@@ -8,7 +8,7 @@ final class Inbox: Sendable {
   private let condition = NSCondition()
 
   /// The sink: keeps the event; blocks while the inbox is shut.
-  func take(_ event: MidiEvent) -> Bool {
+  func take(_ event: MidiEvent, from client: Int) -> Bool {
     condition.withLock {
       while !isOpen { condition.wait() }
       events.append(event)

@@ -74,7 +74,7 @@ extension SequencerTests {
 
     @Test("counts what its sink has no room for")
     func dropped() throws {
-      let full = try MidiInput(name: "Rimshot test", sink: { _ in false })
+      let full = try MidiInput(name: "Rimshot test", sink: { _, _ in false })
       let sender = try Sender(to: full.clientNumber, full.portNumber)
       for _ in 0..<3 { sender.send(.noteOn(38, 100)) }
       #expect(eventually { full.dropped == 3 })
@@ -99,7 +99,7 @@ extension SequencerTests {
     @Test("leaves no thread and no descriptor behind")
     func cleansUp() throws {
       let before = try soundDescriptors()
-      for _ in 0..<5 { try MidiInput(name: "Rimshot test", sink: { _ in true }).stop() }
+      for _ in 0..<5 { try MidiInput(name: "Rimshot test", sink: { _, _ in true }).stop() }
       #expect(try soundDescriptors() == before)
       #expect(try threads(named: "rimshot-midi").count == 1)
     }

@@ -149,7 +149,7 @@ struct AlsaErrorTests {
     "an input that can't open says why", .disabled(if: FileManager.default.fileExists(atPath: "/dev/snd/seq"))
   )
   func noSequencer() throws {
-    let error = try #require(throws: AlsaError.self) { try MidiInput(sink: { _ in true }) }
+    let error = try #require(throws: AlsaError.self) { try MidiInput(sink: { _, _ in true }) }
     #expect("\(error)".contains("modprobe snd-seq"))
   }
 }

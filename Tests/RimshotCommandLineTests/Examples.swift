@@ -17,7 +17,7 @@ extension DaemonStatus {
       latencyFrames: 256),
     kit: .example,
     midi: Midi(
-      alsaPort: "128:0", channels: [10], events: 1203, otherChannels: [], unmappedNotes: [],
+      alsaPort: "128:0", channels: [10], devices: [], events: 1203, otherChannels: [], unmappedNotes: [],
       secondsSinceLast: 2.34, overruns: 0),
     engine: Engine(voices: 3, voiceLimit: 256, hits: 1200, stolen: 0, late: 0, dropped: 0),
     connections: [
@@ -33,7 +33,12 @@ extension DaemonStatus {
     status.uptime = 61
     status.kit?.warnings = ["a", "b"]
     status.midi = Midi(
-      alsaPort: nil, channels: [1, 2, 3, 10], events: 1, otherChannels: [.init(number: 5, count: 12)],
+      alsaPort: nil, channels: [1, 2, 3, 10],
+      devices: [
+        .init(
+          name: "TD-17", client: 24, usb: "0582:01d3", profile: "roland-td-17", profileName: "Roland TD-17",
+          chosenBy: .profile, channels: [10])
+      ], events: 1, otherChannels: [.init(number: 5, count: 12)],
       unmappedNotes: [.init(number: 56, count: 1), .init(number: 54, count: 2), .init(number: 3, count: 1)],
       secondsSinceLast: nil, overruns: 1)
     status.engine = Engine(voices: 0, voiceLimit: 16, hits: 1, stolen: 1, late: 1, dropped: 2)

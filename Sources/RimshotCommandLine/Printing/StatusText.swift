@@ -88,8 +88,16 @@ enum StatusText {
     return "\(port); \(channels)"
   }
 
+  private static func deviceLine(_ device: DaemonStatus.Midi.Device) -> String {
+    let channels =
+      device.channels.count == 16
+      ? "on every channel"
+      : "on \(device.channels.count == 1 ? "channel" : "channels") \(Quantity.list(device.channels))"
+    return "\(device.name) is heard as \(device.profileName) (\(device.profile)), \(channels)"
+  }
+
   private static func midiLines(_ midi: DaemonStatus.Midi) -> [String] {
-    var lines = [heardLine(midi)]
+    var lines = [heardLine(midi)] + midi.devices.map { deviceLine($0) }
     let last = midi.secondsSinceLast.map { ", the last one \(Quantity.duration($0)) ago" } ?? ""
     lines.append(Quantity.count(midi.events, "message") + last)
     for channel in midi.otherChannels.sorted(by: { $0.number < $1.number }) {

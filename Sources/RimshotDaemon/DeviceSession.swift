@@ -1,0 +1,158 @@
+internal import RimshotAlsa
+internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotKit
+internal import RimshotKitFiles
+internal import RimshotKitLoader
+internal import RimshotRealtime
+
+/// The session's part in what devices' messages mean: chooses a profile for each device that comes, and tells the
+/// engine. Main's.
+final class DeviceSession {
+  private let host: EngineHost
+  private let library: DeviceProfileLibrary
+  private let rules: [DeviceRule]
+  /// The command line's channels, which hold for every device; `nil` without.
+  private let forcedChannels: [Int]?
+  /// The configuration's channels, for devices whose profile says none.
+  private let defaultChannels: [Int]
+  /// The plans by device number; the first are JACK MIDI's and every unknown program's.
+  private var plans: [DevicePlan]
+  private var freeNumbers: [Int] = []
+  private var clients: [Int: Client] = [:]
+  private let jackMidi: DeviceAssignment
+  /// How many of the first plans are JACK MIDI's.
+  private let sharedCount: Int
+
+  /// A sequencer client that has a profile.
+  private struct Client {
+    var name: String
+    var usb: String?
+    var assignment: DeviceAssignment
+    var channels: [Int]
+    /// Its device numbers.
+    var numbers: [Int]
+  }
+
+  init(
+    host: EngineHost, library: DeviceProfileLibrary = DeviceProfileLibrary(), configuration: Configuration,
+    forcedChannels: [Int]?
+  ) {
+    self.host = host
+    self.library = library
+    self.forcedChannels = forcedChannels
+    rules = configuration.devices
+    defaultChannels = configuration.channels
+    jackMidi = library.jackMidiAssignment(rules: rules)
+    plans = jackMidi.profile.plans(channels: forcedChannels ?? jackMidi.channels ?? defaultChannels)
+    if plans.isEmpty { plans = [DevicePlan(channels: [])] }
+    sharedCount = plans.count
+    for diagnostic in library.diagnostics + jackMidi.diagnostics { Log.write("\(diagnostic)") }
+    tell(client: 0, numbers: Array(0..<sharedCount))
+    publish()
+  }
+
+  /// The channels that JACK MIDI and unknown programs are heard on, each 1–16.
+  var sharedChannels: [Int] { forcedChannels ?? jackMidi.channels ?? defaultChannels }
+
+  // MARK: - Coming and going
+
+  /// Looks at the sequencer's ports: gives devices that have come a profile, and takes back what those had that have
+  /// gone.
+  func update(_ ports: [SequencerPort]) {
+    let sources = ports.filter { $0.isSource && !$0.isOwn }
+    let present = Set(sources.map(\.address.client))
+    for (number, client) in clients where !present.contains(number) {
+      freeNumbers += client.numbers.filter { $0 >= sharedCount }
+      tell(client: number, numbers: [])
+      clients[number] = nil
+    }
+    var hasNew = false
+    for port in sources where clients[port.address.client]?.name != port.clientName {
+      add(port)
+      hasNew = true
+    }
+    if hasNew { publish() }
+  }
+
+  private func add(_ port: SequencerPort) {
+    let usb = port.card.flatMap(UsbIdentity.init(card:)).map { "\($0)" }
+    let assignment = library.assignment(forClient: port.clientName, usb: usb, rules: rules)
+    for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)") }
+    let channels = forcedChannels ?? assignment.channels ?? defaultChannels
+    let own = assignment.profile.plans(channels: channels)
+    // Programs that nobody has said anything about are heard as JACK MIDI is.
+    let isOrdinary = assignment.reason == .general && !port.isHardware
+    freeNumbers += clients[port.address.client]?.numbers.filter { $0 >= sharedCount } ?? []
+    let numbers = isOrdinary || own.isEmpty ? nil : take(own)
+    if numbers == nil && !isOrdinary {
+      Log.write("no room for another device profile: \(port.clientName) is heard as General MIDI")
+    }
+    clients[port.address.client] = Client(
+      name: port.clientName, usb: usb, assignment: assignment, channels: channels,
+      numbers: numbers ?? Array(0..<sharedCount))
+    tell(client: port.address.client, numbers: numbers ?? Array(0..<sharedCount))
+    if assignment.reason != .general {
+      Log.write("\(port.clientName) is heard as \(assignment.profile.name)")
+    }
+  }
+
+  /// Finds numbers for plans; `nil` when there aren't enough.
+  private func take(_ wanted: [DevicePlan]) -> [Int]? {
+    let room = freeNumbers.count + EngineLimits.mostDevices - plans.count
+    if wanted.count > room { return nil }
+    return wanted.map { plan in
+      if let number = freeNumbers.popLast() {
+        plans[number] = plan
+        return number
+      }
+      plans.append(plan)
+      return plans.count - 1
+    }
+  }
+
+  // MARK: - Telling the engine
+
+  private func publish() {
+    if !host.adopt(plans) { Log.write("too many commands wait; devices keep their old meaning for now") }
+  }
+
+  /// Each channel is the device that hears it, the first one where none does, which then counts it.
+  private func tell(client: Int, numbers: [Int]) {
+    for channel in 0..<16 {
+      let number = numbers.first { plans[$0].channels.contains(channel + 1) } ?? numbers.first ?? 0
+      host.setDevice(number, ofClient: client, channel: channel)
+    }
+  }
+
+  // MARK: - What is
+
+  /// Every device that has a profile of its own, by client number.
+  func report() -> [DaemonStatus.Midi.Device] {
+    var devices: [DaemonStatus.Midi.Device] = []
+    if jackMidi.reason != .general {
+      devices.append(entry(name: "JACK MIDI", client: nil, usb: nil, jackMidi, channels: sharedChannels))
+    }
+    for (number, client) in clients.sorted(by: { $0.key < $1.key })
+    where client.assignment.reason != .general || client.numbers.first ?? 0 >= sharedCount {
+      devices.append(
+        entry(
+          name: client.name, client: number, usb: client.usb, client.assignment, channels: client.channels))
+    }
+    return devices
+  }
+
+  private func entry(
+    name: String, client: Int?, usb: String?, _ assignment: DeviceAssignment, channels: [Int]
+  ) -> DaemonStatus.Midi.Device {
+    let chosenBy: DaemonStatus.Midi.Device.Choice =
+      switch assignment.reason {
+      case .rule: .configuration
+      case .match: .profile
+      case .general: .nothing
+      }
+    return DaemonStatus.Midi.Device(
+      name: name, client: client, usb: usb, profile: assignment.profile.id,
+      profileName: assignment.profile.name, chosenBy: chosenBy, channels: channels)
+  }
+}
