@@ -32,7 +32,7 @@ import Testing
     let folder = try TemporaryKit(named: "devices")
     var random = SeededRandom(seed: 1)
     var profiles = 0
-    for _ in 0..<1000 {
+    for _ in 0..<300 {
       let text = DeviceProfileFuzzTests.mutated(Array(DeviceProfileFuzzTests.seedText.utf8), with: &random)
       try folder.write(text, to: "x.yaml")
       let (profile, diagnostics) = DeviceProfileReader.read(folder.file("x.yaml"))
@@ -41,12 +41,13 @@ import Testing
       #expect(isExplained, "\(String(decoding: text, as: UTF8.self))")
       profiles += profile == nil ? 0 : 1
       for plan in profile?.plans() ?? [] {
-        let velocities = plan.notes.flatMap(\.velocities)
-        #expect(velocities.allSatisfy { (0...127).contains($0) })
+        for note in plan.notes {
+          #expect(note.velocities.allSatisfy { $0 >= 0 && $0 <= 127 })
+        }
         #expect(plan.notes.count == 128 && plan.pedal.values.allSatisfy { $0 < 128 })
       }
     }
-    #expect(profiles > 100)
+    #expect(profiles > 20)
   }
 
   private static func mutated(_ bytes: [UInt8], with random: inout SeededRandom) -> [UInt8] {
