@@ -31,6 +31,7 @@ struct StatusTextTests {
                        2 warnings: rimshot kit check /kits/acoustic/kit.yaml
           server       none: Rimshot comes back when jackd or PipeWire runs again
           MIDI         no ALSA sequencer here, JACK MIDI only; channels 1–3 and 10 are heard
+                       TD-17 is heard as Roland TD-17 (roland-td-17), on channel 10
                        1 message
                        12 hits came on channel 5, which is not heard: start with --channels omni
                        4 hits on notes that the kit has no pad for:
