@@ -169,6 +169,17 @@ public final class EngineHost: @unchecked Sendable {
     return unsafe commands.queue.pointee.push(command)
   }
 
+  /// Plays whatever the kit has for a strike, one period after it was asked: as a device would, by pedal and all.
+  /// - Parameter strike: 0–127 are the kit's notes; from 128 on, roles.
+  /// - Parameter velocity: 1–127.
+  /// - Parameter time: When it was asked, in nanoseconds of CLOCK_MONOTONIC; `nil` is now.
+  /// - Returns: `false` when too many commands wait.
+  public func hit(strike: UInt8, velocity: UInt8, time: UInt64? = nil) -> Bool {
+    let command = unsafe EngineCommand(
+      .strike, velocity: velocity, pad: UInt16(strike), time: time ?? rimshot_monotonic_nanoseconds())
+    return unsafe commands.queue.pointee.push(command)
+  }
+
   /// Lets go what ``hit(pad:articulation:velocity:time:)`` began, for pads that note-offs end.
   /// - Parameter time: When it was asked, in nanoseconds of CLOCK_MONOTONIC; `nil` is now.
   /// - Returns: `false` when too many commands wait.

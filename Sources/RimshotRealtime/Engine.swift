@@ -168,7 +168,7 @@ public struct Engine: ~Copyable {
     var nextFrame = Int.max
     if let command = unsafe commands.pointee.peek() {
       switch unsafe command.kind {
-      case .hit, .release:
+      case .hit, .strike, .release:
         if let frame = unsafe clock.frame(at: command.time) {
           next = Source(.command, at: frame, after: earliest, stalest: stalestFrame)
           nextFrame = frame
@@ -197,11 +197,14 @@ public struct Engine: ~Copyable {
     case .adoptDevices:
       unsafe devices = unsafe command.devices
       unsafe counters.pointee.devices.store(command.number, ordering: .releasing)
-    case .hit where isStale: unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+    case .hit where isStale, .strike where isStale:
+      unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
     case .hit:
       unsafe hit(
         pad: Int(command.pad), articulation: Int(command.articulation),
         Hit(velocity: Float(command.velocity), draw: random.next()))
+    case .strike:
+      _ = unsafe strike(Int(command.pad & 0xFF), Hit(velocity: Float(command.velocity), draw: random.next()))
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
     case .panic: voices.fadeAll(over: stealFadeFrames)
     }

@@ -9,6 +9,8 @@ public struct EngineCommand: BitwiseCopyable {
     case adoptDevices
     /// Plays an articulation of the current kit at `velocity`.
     case hit
+    /// Plays whatever the kit has for a strike, `pad`, at `velocity`.
+    case strike
     /// Lets go what such hits of a pad began, as a note-off does.
     case release
     /// Fades everything.
@@ -19,7 +21,7 @@ public struct EngineCommand: BitwiseCopyable {
   public var kind: Kind
   /// Velocity of a hit, 1–127.
   public var velocity: UInt8
-  /// Pad of a hit.
+  /// Pad of a hit; 0–255 of a strike.
   public var pad: UInt16
   /// Index into the kit's articulations.
   public var articulation: UInt32
