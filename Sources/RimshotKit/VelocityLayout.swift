@@ -1,7 +1,7 @@
-/// Which of a pad's layers plays at each velocity, from the ranges that the layers claim.
+/// Which of an articulation's layers play at each velocity, from the ranges that the layers claim.
 ///
-/// Where two claim a velocity, the first has it. Where none does, the layer with the nearest claimed velocity has it,
-/// the softer one of two equally near.
+/// Where two claim a velocity, ``RimshotKit/Kit/Overlap`` decides. Where none does, the layer with the nearest claimed
+/// velocity has it, the softer one of two equally near.
 public struct VelocityLayout: Sendable, Equatable {
   /// One layer over velocities that follow each other.
   public struct Run: Sendable, Equatable {
@@ -9,27 +9,48 @@ public struct VelocityLayout: Sendable, Equatable {
     public var velocities: ClosedRange<UInt8>
     /// Index of the layer among the ranges that the layout was made from.
     public var layer: Int
+    /// Where it fades in, while a softer layer fades out; `nil` is nowhere.
+    public var fadeIn: ClosedRange<UInt8>?
+    /// Where it fades out, while a louder layer fades in; `nil` is nowhere.
+    public var fadeOut: ClosedRange<UInt8>?
 
     /// Makes a run from its parts.
-    public init(velocities: ClosedRange<UInt8>, layer: Int) {
+    public init(
+      velocities: ClosedRange<UInt8>, layer: Int, fadeIn: ClosedRange<UInt8>? = nil,
+      fadeOut: ClosedRange<UInt8>? = nil
+    ) {
       self.velocities = velocities
       self.layer = layer
+      self.fadeIn = fadeIn
+      self.fadeOut = fadeOut
     }
   }
 
-  /// The runs from soft to loud: no two overlap, and together they cover 1–127. Empty without any range.
+  /// The runs. Together they cover 1–127, unless there is no range at all. Where the first layer has what several claim,
+  /// no two overlap and they go from soft to loud; else there is one for each range, in the ranges' order.
   public let runs: [Run]
   /// The velocities that no range claims, from soft to loud.
   public let holes: [ClosedRange<UInt8>]
 
   /// Lays out layers.
   /// - Parameter ranges: What each layer claims; anything outside 1–127 is ignored.
-  public init(_ ranges: [ClosedRange<UInt8>]) {
+  /// - Parameter overlap: What plays where several claim a velocity.
+  public init(_ ranges: [ClosedRange<UInt8>], overlap: Kit.Overlap = .first) {
     let claimants = VelocityLayout.claimants(of: ranges)
-    runs = VelocityLayout.runs(of: VelocityLayout.filled(claimants)).compactMap { run in
-      run.layer.map { Run(velocities: run.velocities, layer: $0) }
+    let holes = VelocityLayout.runs(of: claimants).filter { $0.layer == nil }.map(\.velocities)
+    self.holes = holes
+    if overlap == .first {
+      runs = VelocityLayout.runs(of: VelocityLayout.filled(claimants)).compactMap { run in
+        run.layer.map { Run(velocities: run.velocities, layer: $0) }
+      }
+    } else {
+      runs = ranges.indices.map { layer in
+        let fades = overlap == .crossfade ? VelocityLayout.fades(of: layer, in: ranges) : (nil, nil)
+        return Run(
+          velocities: VelocityLayout.extended(ranges[layer], into: holes), layer: layer, fadeIn: fades.0,
+          fadeOut: fades.1)
+      }
     }
-    holes = VelocityLayout.runs(of: claimants).filter { $0.layer == nil }.map(\.velocities)
   }
 
   /// The earlier ranges that keep a range from some of its velocities.
@@ -41,6 +62,42 @@ public struct VelocityLayout: Sendable, Equatable {
       guard let owner = run.layer, run.velocities.overlaps(ranges[layer]) else { return nil }
       return Run(velocities: run.velocities.clamped(to: ranges[layer]), layer: owner)
     }
+  }
+
+  /// Whether one of two ranges lies within the other, so that there is no way from one to the other.
+  public static func isNested(_ one: ClosedRange<UInt8>, _ other: ClosedRange<UInt8>) -> Bool {
+    func holds(_ outer: ClosedRange<UInt8>, _ inner: ClosedRange<UInt8>) -> Bool {
+      outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound
+    }
+    return holds(one, other) || holds(other, one)
+  }
+
+  /// A range and the nearer halves of the holes beside it.
+  private static func extended(
+    _ range: ClosedRange<UInt8>, into holes: [ClosedRange<UInt8>]
+  ) -> ClosedRange<UInt8> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    for hole in holes {
+      // The softer one of two equally near has the middle.
+      if hole.lowerBound == range.upperBound + 1 {
+        high = hole.upperBound == 127 ? 127 : hole.upperBound - UInt8(hole.count / 2)
+      }
+      if hole.upperBound + 1 == range.lowerBound {
+        low = hole.lowerBound == 1 ? 1 : hole.upperBound + 1 - UInt8(hole.count / 2)
+      }
+    }
+    return low...high
+  }
+
+  private static func fades(
+    of layer: Int, in ranges: [ClosedRange<UInt8>]
+  ) -> (ClosedRange<UInt8>?, ClosedRange<UInt8>?) {
+    let own = ranges[layer]
+    let others = ranges.filter { $0.overlaps(own) && !isNested($0, own) }
+    let softer = others.filter { $0.lowerBound < own.lowerBound }.map(\.upperBound).max()
+    let louder = others.filter { $0.lowerBound > own.lowerBound }.map(\.lowerBound).min()
+    return (softer.map { own.lowerBound...$0 }, louder.map { $0...own.upperBound })
   }
 
   /// The layer of each velocity; index 0 is velocity 1.

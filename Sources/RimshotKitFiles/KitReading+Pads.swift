@@ -3,12 +3,17 @@ internal import RimshotKit
 extension KitReading {
   /// Pads that a kit may have; each may have all 128 notes, of which the engine's table holds 65,535.
   static let maximumPads = 500
+  /// Articulations that a pad may have.
+  static let maximumArticulations = 64
 
-  private static let padKeys = [
-    "note", "notes", "output", "choke", "choke_self", "note_off", "gain", "pan", "velocity_curve", "select",
-    "layers", "samples",
-  ]
-  private static let gainRange = -60.0...24.0
+  static let gainRange = -60.0...24.0
+  private static let padKeys =
+    [
+      "note", "notes", "role", "output", "microphones", "choke", "choke_self", "chokes", "polyphony",
+      "aftertouch", "pedal_damping", "note_off", "humanize",
+    ] + soundKeys + ["overlap", "layers", "samples", "articulations"]
+  private static let articulationKeys =
+    ["note", "notes", "pedal", "position", "zone", "output"] + soundKeys + ["overlap", "layers", "samples"]
 
   func readPads(_ node: YamlNode) -> [Kit.Pad] {
     let entries = entries(of: node, "pads", "pad by its name")
@@ -19,8 +24,8 @@ extension KitReading {
     var owners: [UInt8: YamlEntry] = [:]
     var pads: [Kit.Pad] = []
     for entry in entries {
-      guard let pad = readPad(entry) else { continue }
-      for note in pad.notes {
+      guard let pad = readPad(entry, number: pads.count) else { continue }
+      for note in pad.allNotes {
         if let first = owners[note] {
           log.warning(
             "note \(note) also hits pad \(quoted(first.key)) in line \(first.mark.line); both sound",
@@ -31,13 +36,15 @@ extension KitReading {
       }
       pads.append(pad)
     }
-    if !log.hasErrors && !pads.contains(where: { $0.layers.contains { !$0.samples.isEmpty } }) {
+    readDirectedChokes(into: &pads)
+    if !log.hasErrors && !pads.contains(where: { $0.articulations.contains { !$0.samples.isEmpty } }) {
       log.error("no pad has any sound", at: node.mark)
     }
     return pads
   }
 
-  private func readPad(_ entry: YamlEntry) -> Kit.Pad? {
+  /// - Parameter number: The pad's index, if it comes through.
+  private func readPad(_ entry: YamlEntry, number: Int) -> Kit.Pad? {
     checkName(entry)
     var pad = Kit.Pad(name: entry.key, notes: [])
     if entry.value.isNull {
@@ -48,15 +55,27 @@ extension KitReading {
       let fields = YamlFields(
         entry.value, of: "pad \(quoted(pad.name))", keys: KitReading.padKeys, log: log)
     else { return nil }
-    pad.notes = readNotes(fields, pad: entry)
-    pad.output = fields["output"].flatMap { readOutput($0) }
-    pad.chokeGroup = fields["choke"].flatMap { readChoke($0) }
-    pad.chokesItself = fields.boolean("choke_self") ?? false
-    pad.noteOff = fields["note_off"].flatMap { readNoteOff($0) } ?? .ignore
+    pad.notes = readNotes(fields, of: "a pad")
+    pad.role = fields["role"].flatMap { readRole($0, hasArticulations: fields["articulations"] != nil) }
+    var keys = SoundKeys(output: fields["output"].flatMap { readOutput($0) }, microphones: microphones)
+    keys.microphones = fields["microphones"].map { readMicrophones($0, over: microphones) } ?? microphones
+    keys.read(fields, in: self)
+    pad.output = keys.output?.index
     pad.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
-    pad.pan = fields.number("pan", in: -1...1) ?? 0
-    pad.velocityCurve = fields["velocity_curve"].flatMap { readCurve($0) } ?? .natural
-    pad.layers = readLayers(fields, pad: entry)
+    if let articulations = fields["articulations"] {
+      pad.articulations = readArticulations(articulations, of: pad, fields, keys)
+    } else {
+      var only = Kit.Articulation(layers: [])
+      only.zone = zone(ofRole: pad.role)
+      readLayers(of: &only, fields, keys, named: "pad \(quoted(pad.name))", at: entry.mark)
+      pad.articulations = [only]
+    }
+    if pad.allNotes.isEmpty && pad.role == nil && !log.hasErrors {
+      log.warning(
+        "pad \(quoted(pad.name)) has no note, so no drum hits it: add one, such as note: 38", at: entry.mark)
+    }
+    readEndings(of: &pad, fields, number: number)
+    pad.humanize = fields["humanize"].flatMap { readHumanize($0, over: humanize) } ?? humanize
     return pad
   }
 
@@ -72,16 +91,12 @@ extension KitReading {
 
   // MARK: - Where it is played
 
-  private func readNotes(_ fields: YamlFields, pad: YamlEntry) -> [UInt8] {
+  private func readNotes(_ fields: YamlFields, of owner: String) -> [UInt8] {
     if fields["note"] != nil, fields["notes"] != nil {
-      log.error("a pad has note or notes, not both", at: fields.mark(of: "notes"))
+      log.error("\(owner) has note or notes, not both", at: fields.mark(of: "notes"))
       return []
     }
-    guard let node = fields["note"] ?? fields["notes"] else {
-      log.warning(
-        "pad \(quoted(pad.key)) has no note, so no drum hits it: add one, such as note: 38", at: pad.mark)
-      return []
-    }
+    guard let node = fields["note"] ?? fields["notes"] else { return [] }
     let isList = fields["note"] == nil
     var items = [node]
     if isList, case .sequence(let list) = node.content { items = list }
@@ -97,128 +112,133 @@ extension KitReading {
     return notes
   }
 
-  private func readOutput(_ node: YamlNode) -> Int? {
-    guard let name = log.text(node, "output"), name != "main" else { return nil }
-    if let index = outputs.firstIndex(where: { $0.name == name }) { return index }
+  private func readRole(_ node: YamlNode, hasArticulations: Bool) -> String? {
+    guard let name = log.text(node, "role") else { return nil }
+    let instruments = Set(Role.all.map(\.instrument))
+    if instruments.contains(name) || (Role.named(name) != nil && !hasArticulations) { return name }
+    if Role.named(name) != nil {
+      log.error(
+        "a pad with articulations has an instrument as its role, not \(quoted(name)): the articulations are its zones",
+        at: node.mark)
+    } else {
+      let hint = didYouMean(name, in: instruments.sorted() + Role.all.map(\.name))
+      log.error(
+        "role must be an instrument such as snare or hihat, or one of its zones such as snare/rim, "
+          + "not \(quoted(name))\(hint)", at: node.mark)
+    }
+    return nil
+  }
+
+  private func zone(ofRole role: String?) -> String? { role.flatMap { Role.named($0)?.zone } }
+
+  func readOutput(_ node: YamlNode) -> OutputKey? {
+    guard let name = log.text(node, "output") else { return nil }
+    if name == "main" { return .main }
+    if let index = outputs.firstIndex(where: { $0.name == name }) { return .listed(index) }
     let advice =
       outputs.isEmpty ? ": list it under outputs" : didYouMean(name, in: outputs.map(\.name) + ["main"])
     log.error("no output \(quoted(name))\(advice)", at: node.mark)
     return nil
   }
 
-  private func readChoke(_ node: YamlNode) -> Int? {
-    guard let name = log.text(node, "choke") else { return nil }
-    let index = chokeGroups.firstIndex { $0.name == name }
-    if let index, unlistedGroups[index] == nil { return index }
-    if index == nil { chokeGroups.append(Kit.ChokeGroup(name: name)) }
-    let group = index ?? chokeGroups.count - 1
-    unlistedGroups[group, default: []].append(node.mark)
-    return group
-  }
+  // MARK: - Articulations
 
-  private func readNoteOff(_ node: YamlNode) -> Kit.NoteOff? {
-    if case .mapping = node.content {
-      let seconds = YamlFields(node, of: "note_off", keys: ["release"], log: log)?.seconds(
-        "release", in: 0.001...60)
-      return .release(seconds: seconds ?? Kit.NoteOff.defaultRelease)
+  private func readArticulations(
+    _ node: YamlNode, of pad: Kit.Pad, _ padFields: YamlFields, _ keys: SoundKeys
+  ) -> [Kit.Articulation] {
+    for key in ["samples", "layers"] where padFields[key] != nil {
+      log.error("a pad has \(key) or articulations, not both", at: padFields.mark(of: key))
     }
-    return log.choice(
-      node, "note_off", ["ignore": .ignore, "release": .release(seconds: Kit.NoteOff.defaultRelease)],
-      or: ["{release: 80 ms}"])
-  }
-
-  private func readCurve(_ node: YamlNode) -> VelocityCurve? {
-    guard case .mapping(let entries) = node.content else {
-      return log.choice(
-        node, "velocity_curve", ["natural": .natural, "linear": .linear, "fixed": .fixed],
-        or: ["{power: 1.5}", "{decibels: 40}"])
-    }
-    let fields = YamlFields(node, of: "velocity_curve", keys: ["power", "decibels"], log: log)
-    if entries.count != 1 {
-      log.error("velocity_curve has one of power and decibels", at: node.mark)
-      return nil
-    }
-    if let power = fields?.number("power", in: 0.1...10) { return .power(power) }
-    return fields?.decibels("decibels", in: 1...120).map { .decibels($0) }
-  }
-
-  // MARK: - What it plays
-
-  private func readLayers(_ fields: YamlFields, pad: YamlEntry) -> [Kit.Layer] {
-    let selection = readSelection(fields) ?? .roundRobin
-    if fields["layers"] != nil, fields["samples"] != nil {
-      log.error("a pad has samples or layers, not both", at: fields.mark(of: "samples"))
+    let entries = entries(of: node, "articulations", "articulation by its name")
+    if entries.count > KitReading.maximumArticulations {
+      log.error("more than \(KitReading.maximumArticulations) articulations", at: node.mark)
       return []
     }
-    var claims: [LayerClaim] = []
-    if let samples = fields["samples"] {
-      if samples.content != .sequence([]) {
-        let layer = Kit.Layer(selection: selection, samples: readSamples(samples))
-        claims = [LayerClaim(layer: layer, line: samples.mark.line, mark: samples.mark)]
+    var articulations: [(articulation: Kit.Articulation, zone: YamlNode?)] = []
+    for entry in entries {
+      if entry.key.isEmpty || entry.key.count > 64 || entry.key.contains(where: isControl) {
+        log.error(
+          "articulation \(quoted(entry.key)): a name has 1 to 64 characters, all of them visible",
+          at: entry.mark)
       }
-    } else if let layers = fields["layers"] {
-      guard case .sequence(let items) = layers.content else {
-        log.error("layers must be a list, each beginning with \"-\", not \(layers.summary)", at: layers.mark)
-        return []
-      }
-      if items.count > 127 {
-        log.error("more than 127 layers, one for each velocity", at: layers.mark)
-        return []
-      }
-      claims = items.compactMap { readLayer($0, selection: selection) }
+      if let one = readArticulation(entry, keys) { articulations.append(one) }
     }
-    let name = quoted(pad.key)
-    if claims.isEmpty {
-      if !log.hasErrors { log.warning("pad \(name) has no samples and stays silent", at: pad.mark) }
-    } else if claims.allSatisfy({ $0.layer.samples.isEmpty }) && !log.hasErrors {
-      log.warning("pad \(name) stays silent: there is no file for any of its samples", at: pad.mark)
+    if articulations.isEmpty && !log.hasErrors {
+      log.warning("pad \(quoted(pad.name)) has no articulations and stays silent", at: node.mark)
     }
-    return layOut(claims, pad: name, at: fields.mark(of: "layers"))
+    // Which zones there are depends on the instrument, and that on the notes of all articulations.
+    var whole = pad
+    whole.articulations = articulations.map(\.articulation)
+    let zones = articulations.map { readZone($0.zone, named: $0.articulation.name, of: whole.instrument) }
+    for (index, zone) in zones.enumerated() { whole.articulations[index].zone = zone }
+    checkReach(of: whole, entries)
+    return whole.articulations.isEmpty ? [Kit.Articulation(layers: [])] : whole.articulations
   }
 
-  private func readLayer(_ node: YamlNode, selection: Kit.Selection) -> LayerClaim? {
-    let keys = ["velocity", "gain", "select", "samples"]
-    guard let fields = YamlFields(node, of: "a layer", keys: keys, log: log) else { return nil }
-    var layer = Kit.Layer(samples: [])
-    let velocity = fields["velocity"]
-    layer.velocities = velocity.flatMap { readVelocities($0) } ?? 1...127
-    layer.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
-    layer.selection = readSelection(fields) ?? selection
-    if let samples = fields["samples"] {
-      layer.samples = readSamples(samples)
-    } else {
-      log.warning("this layer has no samples", at: node.mark)
+  private func readArticulation(_ entry: YamlEntry, _ padKeys: SoundKeys) -> (Kit.Articulation, YamlNode?)? {
+    let name = "articulation \(quoted(entry.key))"
+    var articulation = Kit.Articulation(name: entry.key, layers: [])
+    if entry.value.isNull {
+      log.warning("\(name) is empty and stays silent", at: entry.mark)
+      return (articulation, nil)
     }
-    return LayerClaim(layer: layer, line: node.mark.line, mark: velocity?.mark ?? node.mark)
+    guard let fields = YamlFields(entry.value, of: name, keys: KitReading.articulationKeys, log: log) else {
+      return nil
+    }
+    articulation.notes = readNotes(fields, of: "an articulation")
+    articulation.pedal = fields["pedal"].flatMap {
+      log.span($0, "pedal", "from open to closed", in: 0...127, example: "40-89")
+    }
+    articulation.position = fields["position"].flatMap {
+      log.span($0, "position", "from centre to edge", in: 0...127, example: "0-63")
+    }
+    articulation.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
+    var keys = padKeys
+    keys.output = fields["output"].flatMap { readOutput($0) } ?? keys.output
+    keys.read(fields, in: self)
+    readLayers(of: &articulation, fields, keys, named: name, at: entry.mark)
+    return (articulation, fields["zone"])
   }
 
-  private func readSelection(_ fields: YamlFields) -> Kit.Selection? {
-    fields.choice("select", ["round-robin": .roundRobin, "random": .random])
-  }
-
-  private func readVelocities(_ node: YamlNode) -> ClosedRange<UInt8>? {
-    let parts = (node.scalar ?? "").split(separator: "-", omittingEmptySubsequences: false)
-      .map { part in Int(part.filter { $0 != " " }) }
-    if parts.count <= 2, let low = parts.first ?? nil, let high = parts.last ?? nil, low >= 1, low <= high,
-      high <= 127
-    {
-      return UInt8(low)...UInt8(high)
+  /// The zone that an articulation says, or that its name is.
+  private func readZone(_ node: YamlNode?, named name: String, of instrument: String?) -> String? {
+    let zones = Role.all.filter { instrument == nil || $0.instrument == instrument }.compactMap(\.zone)
+    guard let node else {
+      let word = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+      return zones.contains(word) ? word : nil
     }
+    guard let zone = log.text(node, "zone") else { return nil }
+    if zones.contains(zone) { return zone }
+    let owner = instrument.map { "the \($0)" } ?? "a pad"
+    let all = zones.isEmpty ? "it has none" : "it has \(Set(zones).sorted().joined(separator: ", "))"
     log.error(
-      "velocity must be a range from soft to loud within 1-127, such as 1-60, or one number, not \(node.summary)",
+      "no zone \(quoted(zone)) of \(owner)\(didYouMean(zone, in: zones, otherwise: ": \(all)"))",
       at: node.mark)
     return nil
   }
 
-  private func readSamples(_ node: YamlNode) -> [Kit.Sample] {
-    var items = [node]
-    if case .sequence(let list) = node.content { items = list }
-    return items.flatMap { item -> [Kit.Sample] in
-      if item.isNull {
-        log.warning("a sample has no name", at: item.mark)
-        return []
+  /// Warns of articulations that nothing can play, and of those that nothing tells apart.
+  private func checkReach(of pad: Kit.Pad, _ entries: [YamlEntry]) {
+    var owners: [UInt8: Kit.Articulation] = [:]
+    var hasDefault = false
+    for articulation in pad.articulations {
+      guard let mark = entries.first(where: { $0.key == articulation.name })?.mark else { continue }
+      let hasRange = articulation.pedal != nil || articulation.position != nil
+      for note in articulation.notes {
+        if let other = owners[note], !hasRange, other.pedal == nil, other.position == nil {
+          log.warning(
+            "note \(note) also hits articulation \(quoted(other.name)); both sound", at: mark)
+        }
+        owners[note] = owners[note] ?? articulation
       }
-      return log.text(item, "a sample").map { finder.find($0, at: item.mark) } ?? []
+      if articulation.notes.isEmpty && !hasRange && articulation.zone == nil {
+        if hasDefault || pad.notes.isEmpty && pad.role == nil {
+          log.warning(
+            "nothing plays articulation \(quoted(articulation.name)): "
+              + "give it a note, a range of pedal or position, or a zone", at: mark)
+        }
+        hasDefault = true
+      }
     }
   }
 }

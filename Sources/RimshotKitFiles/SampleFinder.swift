@@ -17,6 +17,9 @@ final class SampleFinder {
     self.log = log
   }
 
+  /// Whether a name may stand for any number of files.
+  static func isPattern(_ name: String) -> Bool { FilePattern(name) != nil }
+
   /// The files that a name or pattern stands for, patterns in natural order; everything wrong goes to the log.
   func find(_ name: String, at mark: YamlMark) -> [Kit.Sample] {
     let parts = name.split(separator: "/").map(String.init).filter { $0 != "." }

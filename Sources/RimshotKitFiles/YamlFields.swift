@@ -5,7 +5,7 @@ package struct YamlFields {
   /// Where the mapping begins.
   package let mark: YamlMark
   private let entries: [String: YamlEntry]
-  private let log: DiagnosticLog
+  let log: DiagnosticLog
 
   /// The keys of a mapping. A key that isn't known is a warning; one without a value is a warning and counts as
   /// absent. `nil`, with an error in the log, when the node is no mapping.

@@ -32,7 +32,7 @@ func isControl(_ character: Character) -> Bool {
 }
 
 /// Plain decimal notation only: no hexadecimal, infinity or not-a-number.
-private func decimal(_ text: some StringProtocol) -> Double? {
+func decimal(_ text: some StringProtocol) -> Double? {
   if !text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }) {
     return nil
   }
@@ -47,12 +47,12 @@ func short(_ number: Double) -> String {
 }
 
 /// A time for a message, in the unit that reads best.
-private func shortTime(_ seconds: Double) -> String {
+func shortTime(_ seconds: Double) -> String {
   seconds < 1 ? "\(short((seconds * 1_000_000).rounded() / 1000)) ms" : "\(short(seconds)) s"
 }
 
 /// Cuts a unit off a number: `-2 dB` → (−2, "db").
-private func numberAndUnit(_ text: String) -> (number: Double, unit: String)? {
+func numberAndUnit(_ text: String) -> (number: Double, unit: String)? {
   let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
   var digits = text.dropLast(unit.count)
   while digits.last == " " { digits = digits.dropLast() }
@@ -140,7 +140,7 @@ extension DiagnosticLog {
     return nil
   }
 
-  private func either(_ words: [String]) -> String {
+  func either(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }

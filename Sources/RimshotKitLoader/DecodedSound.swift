@@ -1,6 +1,6 @@
 /// The frames of a sound file, at the file's own rate.
 struct DecodedSound {
-  /// One or two channels of equal length.
+  /// One or more channels of equal length.
   var channels: [[Float]]
   /// Frames a second.
   var rate: Int
@@ -9,14 +9,17 @@ struct DecodedSound {
   /// What ended the reading before the header's last frame; `nil` when all was there.
   var earlyEnd: String?
 
-  /// Reads a whole file, its first two channels.
+  /// Reads a whole file.
+  /// - Parameter kept: The channels to keep, from 0; at least one.
   /// - Parameter isCancelled: Asked now and then; `true` gives up.
   /// - Returns: `nil` when cancelled.
-  init?(_ file: consuming SoundFile, isCancelled: () -> Bool) throws(SoundFileError) {
+  init?(
+    _ file: consuming SoundFile, keeping kept: [Int], isCancelled: () -> Bool
+  ) throws(SoundFileError) {
     rate = file.rate
     repaired = 0
     let stride = file.channels
-    channels = [[Float]](repeating: [], count: min(stride, 2))
+    channels = [[Float]](repeating: [], count: kept.count)
     // A header may promise anything: room for more than it is worth is made only as frames come.
     let promised = min(file.frames ?? 0, 1 << 24)
     for channel in channels.indices { channels[channel].reserveCapacity(promised) }
@@ -27,7 +30,7 @@ struct DecodedSound {
       if count <= 0 { break }
       for channel in channels.indices {
         repaired += DecodedSound.append(
-          buffer, frames: count, channel: channel, of: stride, to: &channels[channel])
+          buffer, frames: count, channel: kept[channel], of: stride, to: &channels[channel])
       }
     }
     if let problem = file.readError {
@@ -36,6 +39,23 @@ struct DecodedSound {
     } else if let expected = file.frames, channels[0].count < min(expected, SoundFile.maximumFrames) {
       earlyEnd = "the header promises \(expected) frames"
     }
+  }
+
+  /// How hard the hit was: the root mean square of its loudest 20 ms. Longer windows would hear the room, shorter ones
+  /// the stick.
+  var power: Double {
+    let window = max(rate / 50, 1)
+    let hop = max(window / 4, 1)
+    var loudest: Float = 0
+    var first = 0
+    repeat {
+      let last = min(first + window, channels[0].count)
+      var sum: Float = 0
+      for channel in channels { for frame in first..<last { sum += channel[frame] * channel[frame] } }
+      loudest = max(loudest, sum)
+      first += hop
+    } while first + window <= channels[0].count
+    return (Double(loudest) / Double(window * channels.count)).squareRoot()
   }
 
   /// Samples that are read at once.

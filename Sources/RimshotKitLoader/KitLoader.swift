@@ -46,7 +46,7 @@ public enum KitLoader {
 
   /// Loads a kit. Blocks; not for the main thread of a daemon.
   ///
-  /// Each file is decoded once, however often and by whatever links it is named, and locked into memory where the
+  /// Each file is in memory once, however often and by whatever links it is named, and locked into memory where the
   /// system allows. Frames are the file's own, bit for bit, when the rates match.
   /// - Parameter sampleRate: The server's frames a second.
   /// - Parameter threads: Decoders at once; as many as processors by default.
@@ -61,15 +61,15 @@ public enum KitLoader {
     if let refusal = memoryRefusal(kit, list, sampleRate: sampleRate) {
       return Result(plan: nil, diagnostics: [refusal], isCancelled: false)
     }
-    let sounds = LoadedSounds(count: list.files.count)
-    let files = list.files
+    let sounds = LoadedSounds(count: list.sounds.count)
+    let named = list.sounds
     Workers.run(
-      count: files.count, threads: threads ?? Workers.processors,
+      count: named.count, threads: threads ?? Workers.processors,
       job: { index in
         if cancellation?.isCancelled == true { return }
         sounds.set(
-          SoundLoader(sampleRate: sampleRate, cancellation: cancellation).load(files[index]), at: index)
-      }, progress: { progress($0, files.count) })
+          SoundLoader(sampleRate: sampleRate, cancellation: cancellation).load(named[index]), at: index)
+      }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
     return PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
   }
@@ -79,35 +79,50 @@ public enum KitLoader {
     let list = SoundList(kit)
     var inspection = Inspection(sounds: [], diagnostics: [])
     var isReadable: [Bool] = []
-    for sample in list.files {
+    var places: [String: Int] = [:]
+    for sound in list.sounds {
       do throws(SoundFileError) {
-        let file = try SoundFile(sample.path)
-        let header = SoundHeader(path: sample.path, file)
-        inspection.diagnostics += header.diagnostics(of: sample)
-        inspection.sounds.append(header)
+        let file = try SoundFile(sound.sample.path)
+        let header = SoundHeader(sound, file)
         isReadable.append(true)
+        if let place = places[sound.canonicalPath] {
+          inspection.sounds[place].keptChannels += header.keptChannels
+          continue
+        }
+        inspection.diagnostics += header.diagnostics(of: sound)
+        places[sound.canonicalPath] = inspection.sounds.count
+        inspection.sounds.append(header)
       } catch {
-        inspection.diagnostics.append(error.diagnostic(of: sample))
+        if !sound.isCopy { inspection.diagnostics.append(error.diagnostic(of: sound.sample)) }
         isReadable.append(false)
       }
     }
-    inspection.diagnostics += silenceDiagnostics(kit) { path in
-      list.index(path).map { isReadable[$0] } ?? false
+    inspection.diagnostics += silenceDiagnostics(kit) { layer, channel in
+      list.index(channel.sample.path, isReversed: layer.voice.isReversed).map { isReadable[$0] } ?? false
     }
     return inspection
   }
 
-  /// Warnings for pads that have lost all their sounds; an error when no pad has any. A pad that the kit gives no
-  /// sample at all is the reader's to report.
-  static func silenceDiagnostics(_ kit: Kit, isReadable: (String) -> Bool) -> [Diagnostic] {
+  /// Warnings for pads and articulations that have lost all their sounds; an error when no pad has any. What the kit
+  /// gives no sample at all is the reader's to report.
+  static func silenceDiagnostics(
+    _ kit: Kit, isReadable: (Kit.Layer, Kit.Channel) -> Bool
+  ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var hasSound = false
     for pad in kit.pads {
-      let samples = pad.layers.flatMap(\.samples)
-      let readable = samples.contains { isReadable($0.path) }
-      hasSound = hasSound || readable
-      if !readable, let first = samples.first {
+      let silent = pad.articulations.filter { !$0.isReadable(isReadable) }
+      hasSound = hasSound || silent.count < pad.articulations.count
+      if silent.count == pad.articulations.count, let first = silent.lazy.flatMap(\.samples).first {
         let message = "pad \"\(pad.name)\" stays silent: none of its samples can be read"
+        diagnostics.append(Diagnostic(.warning, message, at: first.location))
+        continue
+      }
+      for articulation in silent {
+        guard let first = articulation.samples.first else { continue }
+        let message =
+          "articulation \"\(articulation.name)\" of pad \"\(pad.name)\" stays silent: "
+          + "none of its samples can be read"
         diagnostics.append(Diagnostic(.warning, message, at: first.location))
       }
     }
@@ -121,10 +136,10 @@ public enum KitLoader {
   private static func memoryRefusal(_ kit: Kit, _ list: SoundList, sampleRate: Int) -> Diagnostic? {
     guard let available = SystemMemory.available else { return nil }
     var needed = 0
-    for sample in list.files {
+    for sound in list.sounds {
       // What can't be opened is reported by the decoding that follows.
-      guard let file = try? SoundFile(sample.path) else { continue }
-      needed += SoundHeader(path: sample.path, file).bytes(at: sampleRate)
+      guard let file = try? SoundFile(sound.sample.path) else { continue }
+      needed += SoundHeader(sound, file).bytes(at: sampleRate)
     }
     if needed <= available { return nil }
     let message =
@@ -137,7 +152,14 @@ public enum KitLoader {
 extension Kit {
   /// The kit as a whole, for messages: its file, where a sample tells which, else its folder.
   var location: SourceLocation {
-    let sample = pads.lazy.flatMap(\.layers).flatMap(\.samples).first
+    let sample = pads.lazy.flatMap(\.articulations).flatMap(\.samples).first
     return SourceLocation(file: sample?.location.file ?? directory)
+  }
+}
+
+extension Kit.Articulation {
+  /// Whether any of its samples can be read.
+  fileprivate func isReadable(_ isReadable: (Kit.Layer, Kit.Channel) -> Bool) -> Bool {
+    layers.contains { layer in layer.takes.contains { $0.channels.contains { isReadable(layer, $0) } } }
   }
 }

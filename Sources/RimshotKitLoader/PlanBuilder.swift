@@ -9,8 +9,9 @@ struct PlanBuilder {
 
   func build(_ sounds: [LoadedSound]) -> KitLoader.Result {
     var diagnostics = sounds.flatMap(\.diagnostics)
-    diagnostics += KitLoader.silenceDiagnostics(kit) { path in
-      list.index(path).map { sounds[$0].memory != nil } ?? false
+    diagnostics += KitLoader.silenceDiagnostics(kit) { layer, channel in
+      list.index(channel.sample.path, isReversed: layer.voice.isReversed)
+        .map { sounds[$0].memory != nil } ?? false
     }
     if diagnostics.contains(where: { $0.severity == .error }) {
       return KitLoader.Result(plan: nil, diagnostics: diagnostics, isCancelled: false)
@@ -21,66 +22,73 @@ struct PlanBuilder {
         + "the first hit after a pause may crackle when memory is short"
       diagnostics.append(Diagnostic(.warning, message, at: kit.location))
     }
-    var samples: [SampleMemory] = []
-    let places = sounds.map { sound -> Int? in
-      guard let memory = sound.memory else { return nil }
-      samples.append(memory)
-      return samples.count - 1
+    var layers = LayerBuilder(list: list, sounds: sounds, frames: FrameCount(sampleRate: sampleRate))
+    let articulations = kit.pads.map { pad in
+      pad.articulations.map { KitPlan.Articulation(layers: layers.layers(of: $0, in: pad)) }
     }
-    let pads = kit.pads.map { pad($0, places: places, samples: samples) }
-    var strikes: [UInt8: [KitPlan.Target]] = [:]
-    for (index, pad) in kit.pads.enumerated() {
-      for note in pad.notes { strikes[note, default: []].append(KitPlan.Target(pad: index)) }
+    diagnostics += layers.diagnostics
+    let resolver = StrikeResolver(kit) { pad, articulation in
+      !articulations[pad][articulation].layers.isEmpty
     }
-    return KitLoader.Result(
-      plan: KitPlan(samples: samples, pads: pads, strikes: strikes), diagnostics: diagnostics,
-      isCancelled: false)
+    let plan = KitPlan(
+      samples: sounds.compactMap(\.memory),
+      pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: resolver.strikes,
+      controllers: [4: kit.pedalStart])
+    return KitLoader.Result(plan: plan, diagnostics: diagnostics, isCancelled: false)
   }
 
-  private func pad(_ pad: Kit.Pad, places: [Int?], samples: [SampleMemory]) -> KitPlan.Pad {
-    var plan = KitPlan.Pad(articulations: [
-      KitPlan.Articulation(layers: layers(pad, places: places, samples: samples))
-    ])
+  private func pad(_ pad: Kit.Pad, articulations: [KitPlan.Articulation]) -> KitPlan.Pad {
+    let frames = FrameCount(sampleRate: sampleRate)
+    var plan = KitPlan.Pad(articulations: articulations)
     plan.chokeGroup = pad.chokeGroup.map { $0 + 1 } ?? 0
     plan.chokedBy = plan.chokeGroup
-    plan.chokeFadeFrames = frames(
-      pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade)
-    plan.chokesItself = pad.chokesItself
-    plan.selfChokeFadeFrames = plan.chokeFadeFrames
-    if case .release(let seconds) = pad.noteOff {
+    let fade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
+    plan.chokeFadeFrames = frames.fade(fade)
+    plan.chokesItself = pad.selfChoke != nil
+    plan.selfChokeFadeFrames = frames.fade(pad.selfChoke ?? pad.polyphony?.fade ?? fade)
+    plan.chokes = pad.chokes.map { KitPlan.Choke(pad: $0.pad, fadeFrames: frames.fade($0.fade)) }
+    plan.polyphony = pad.polyphony?.hits ?? 0
+    switch pad.noteOff {
+    case .ignore: break
+    case .release(let seconds):
       plan.noteOff = .release
-      plan.releaseFrames = frames(seconds)
+      plan.releaseFrames = frames.fade(seconds)
+    case .toggle(let seconds):
+      plan.noteOff = .toggle
+      plan.releaseFrames = frames.fade(seconds)
+    case .choke(let seconds):
+      plan.noteOff = .choke
+      plan.releaseFrames = frames.fade(seconds)
     }
+    if case .choke(let grab) = pad.aftertouch {
+      plan.isChokedByPressure = true
+      plan.pressureFadeFrames = frames.fade(grab.fade)
+      plan.grabFrames = frames.time(grab.window)
+      plan.grabVelocity = grab.velocity
+    }
+    plan.pedalFadeFrames = pad.pedalDamping.map { frames.fade($0) } ?? 0
+    plan.humanizedVelocity = Float(pad.humanize.velocity)
+    plan.humanizedFrames = frames.time(pad.humanize.timing)
+    plan.humanizedCents = Float(pad.humanize.pitch)
     return plan
   }
+}
 
-  /// The layers that have a sound; where others have lost theirs, the nearest plays instead.
-  private func layers(_ pad: Kit.Pad, places: [Int?], samples: [SampleMemory]) -> [KitPlan.Layer] {
-    let layers = pad.layers.map { layer in
-      KitPlan.Layer(
-        velocities: layer.velocities,
-        velocityGains: pad.velocityCurve.gains(scaledBy: linearGain(pad.gain) * linearGain(layer.gain)),
-        selection: layer.selection == .random ? .randomWithoutRepeat : .roundRobin,
-        takes: layer.samples.compactMap { sample in
-          list.index(sample.path).flatMap { places[$0] }.map { place in
-            KitPlan.Take(channels: [
-              KitPlan.Channel(
-                sample: place, right: min(1, samples[place].channels - 1),
-                output: pad.output.map { $0 + 1 } ?? 0, leftGain: Float(1 - max(pad.pan, 0)),
-                rightGain: Float(1 + min(pad.pan, 0)))
-            ])
-          }
-        })
-    }.filter { !$0.takes.isEmpty }
-    return VelocityLayout(layers.map(\.velocities)).runs.map { run in
-      var layer = layers[run.layer]
-      layer.velocities = run.velocities
-      return layer
-    }
-  }
+/// Seconds and frames of files as frames of the server.
+struct FrameCount {
+  let sampleRate: Int
 
   /// A fade is never zero frames.
-  private func frames(_ seconds: Double) -> Int {
-    max(Int((seconds * Double(sampleRate)).rounded()), 1)
+  func fade(_ seconds: Double) -> Int { max(time(seconds), 1) }
+
+  func time(_ seconds: Double) -> Int { Int((seconds * Double(sampleRate)).rounded()) }
+
+  /// A place in a sound.
+  /// - Parameter rate: The rate of its file.
+  func place(_ place: Kit.Place, rate: Int) -> Int {
+    switch place {
+    case .seconds(let seconds): time(seconds)
+    case .frames(let frames): Resampler.frames(frames, from: rate, to: sampleRate)
+    }
   }
 }

@@ -85,6 +85,14 @@ struct SoundFile: ~Copyable {
     return names.joined(separator: ", ")
   }
 
+  /// The first part that the file itself says to repeat, in its frames, wraps `SFC_GET_INSTRUMENT`; `nil` without one.
+  var loop: Range<Int>? {
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+    if unsafe rimshot_first_loop(handle, &start, &end) == 0 || start >= end { return nil }
+    return Int(start)..<Int(end)
+  }
+
   /// Reads on, wraps `sf_readf_float`.
   /// - Parameter buffer: Room for interleaved frames; a whole number of them.
   /// - Returns: Frames read; 0 at the end.

@@ -1,3 +1,5 @@
+internal import RimshotKit
+
 /// What a sound file says of itself, without being decoded.
 public struct SoundHeader: Sendable, Equatable {
   /// The file, as the kit names it, absolute.
@@ -6,18 +8,24 @@ public struct SoundHeader: Sendable, Equatable {
   public var frames: Int?
   /// Frames a second.
   public var rate: Int
-  /// Channels in the file; the first two are used.
+  /// Channels in the file.
   public var channels: Int
   /// Container and encoding in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   public var format: String
+  /// Channels that the kit keeps in memory, those of a copy that plays backwards counted as well.
+  public var keptChannels: Int
 
   /// Makes a header from its parts.
-  public init(path: String, frames: Int?, rate: Int, channels: Int, format: String) {
+  /// - Parameter keptChannels: By default the first two.
+  public init(
+    path: String, frames: Int?, rate: Int, channels: Int, format: String, keptChannels: Int? = nil
+  ) {
     self.path = path
     self.frames = frames
     self.rate = rate
     self.channels = channels
     self.format = format
+    self.keptChannels = keptChannels ?? min(channels, 2)
   }
 
   /// How long it sounds, in seconds; 0 where only decoding tells.
@@ -28,13 +36,14 @@ public struct SoundHeader: Sendable, Equatable {
   public func bytes(at sampleRate: Int) -> Int {
     let kept = min(frames ?? 0, SoundFile.maximumFrames)
     let resampled = min(Resampler.frames(kept, from: max(rate, 1), to: sampleRate), SoundFile.maximumFrames)
-    return resampled * min(channels, 2) * MemoryLayout<Float>.stride
+    return resampled * keptChannels * MemoryLayout<Float>.stride
   }
 }
 
 extension SoundHeader {
-  init(path: String, _ file: borrowing SoundFile) {
+  init(_ sound: SoundList.Sound, _ file: borrowing SoundFile) {
     self.init(
-      path: path, frames: file.frames, rate: file.rate, channels: file.channels, format: file.formatName)
+      path: sound.sample.path, frames: file.frames, rate: file.rate, channels: file.channels,
+      format: file.formatName, keptChannels: sound.kept(of: file.channels).count)
   }
 }

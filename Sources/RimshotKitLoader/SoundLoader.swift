@@ -8,7 +8,22 @@ struct LoadedSound {
   var memory: SampleMemory?
   /// Whether its frames are locked into memory.
   var isLocked = false
+  /// The file's own rate, in frames a second.
+  var rate = 1
+  /// The channels of the file that are in memory, from 0, in its order.
+  var kept: [Int] = []
+  /// The last channel of the file, from 0.
+  var lastChannel = 0
+  /// The part that repeats as the file says, in its own frames.
+  var loop: Range<Int>?
+  /// How hard it was struck, where the kit must know: see ``DecodedSound/power``.
+  var power: Double = 0
   var diagnostics: [Diagnostic] = []
+
+  /// Which channel of the memory has a channel of the file, from 1.
+  func place(of channel: Int) -> Int {
+    kept.firstIndex(of: min(channel - 1, lastChannel)) ?? 0
+  }
 }
 
 /// The sounds of a kit, filled in by several threads.
@@ -31,20 +46,29 @@ struct SoundLoader {
   let sampleRate: Int
   let cancellation: KitLoader.Cancellation?
 
-  func load(_ sample: Kit.Sample) -> LoadedSound {
+  func load(_ sound: SoundList.Sound) -> LoadedSound {
     var loaded = LoadedSound()
     do throws(SoundFileError) {
-      let file = try SoundFile(sample.path)
-      let header = SoundHeader(path: sample.path, file)
-      loaded.diagnostics += header.diagnostics(of: sample)
-      let decoded = try DecodedSound(file, isCancelled: { cancellation?.isCancelled == true })
+      let file = try SoundFile(sound.sample.path)
+      let header = SoundHeader(sound, file)
+      if !sound.isCopy { loaded.diagnostics += header.diagnostics(of: sound) }
+      loaded.rate = file.rate
+      loaded.lastChannel = file.channels - 1
+      loaded.kept = sound.kept(of: file.channels)
+      loaded.loop = file.loop
+      let decoded = try DecodedSound(
+        file, keeping: loaded.kept, isCancelled: { cancellation?.isCancelled == true })
       guard let decoded else { return loaded }
-      loaded.diagnostics += decoded.diagnostics(of: sample, isEmptyKnown: header.frames == 0)
+      if !sound.isCopy {
+        loaded.diagnostics += decoded.diagnostics(of: sound.sample, isEmptyKnown: header.frames == 0)
+      }
+      if sound.needsPower { loaded.power = decoded.power }
       let memory = try place(decoded)
+      if sound.isReversed { reverse(memory) }
       loaded.isLocked = memory.lock()
       loaded.memory = memory
     } catch {
-      loaded.diagnostics.append(error.diagnostic(of: sample))
+      if !sound.isCopy { loaded.diagnostics.append(error.diagnostic(of: sound.sample)) }
     }
     return loaded
   }
@@ -68,54 +92,12 @@ struct SoundLoader {
     }
     return memory
   }
-}
 
-// MARK: - What is said about a file
-
-extension Kit.Sample {
-  /// The file as the messages name it: from the folder of the file that names it, where it is below that.
-  fileprivate var shortPath: String {
-    let folder = location.file.lastIndex(of: "/").map { location.file[...$0] } ?? ""
-    if !folder.isEmpty && path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
-    return path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  fileprivate func warning(_ message: String) -> Diagnostic {
-    Diagnostic(.warning, "\"\(shortPath)\" \(message)", at: location)
-  }
-}
-
-extension SoundFileError {
-  func diagnostic(of sample: Kit.Sample) -> Diagnostic {
-    sample.warning("can't be read and is left out: \(message)")
-  }
-}
-
-extension SoundHeader {
-  func diagnostics(of sample: Kit.Sample) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    if channels > 2 { diagnostics.append(sample.warning("has \(channels) channels; the first two are used")) }
-    if frames == 0 { diagnostics.append(sample.warning("has no frames; it plays silence")) }
-    return diagnostics
-  }
-}
-
-extension DecodedSound {
-  func diagnostics(of sample: Kit.Sample, isEmptyKnown: Bool) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    let frames = channels[0].count
-    if frames == 0 {
-      if !isEmptyKnown { diagnostics.append(sample.warning("has no frames; it plays silence")) }
-    } else if let earlyEnd {
-      diagnostics.append(sample.warning("ends early, after \(frames) frames: \(earlyEnd)"))
+  private func reverse(_ memory: SampleMemory) {
+    for channel in 0..<memory.channels {
+      memory.withChannel(channel) { frames in
+        for frame in 0..<frames.count / 2 { frames.swapAt(frame, frames.count - 1 - frame) }
+      }
     }
-    if frames >= SoundFile.maximumFrames {
-      diagnostics.append(sample.warning("is cut after \(frames) frames"))
-    }
-    if repaired > 0 {
-      let numbers = repaired == 1 ? "1 sample that is" : "\(repaired) samples that are"
-      diagnostics.append(sample.warning("has \(numbers) no finite number, made 0"))
-    }
-    return diagnostics
   }
 }

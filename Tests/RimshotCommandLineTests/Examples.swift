@@ -69,8 +69,11 @@ extension PortList {
 extension Kit {
   /// A small kit with one of everything.
   static let example: Kit = {
-    func takes(_ count: Int) -> [Sample] {
-      (0..<count).map { Sample(path: "/k/\($0).flac", location: SourceLocation(file: "kit.yaml", line: 9)) }
+    func takes(_ count: Int) -> [Take] {
+      (0..<count).map { number in
+        let location = SourceLocation(file: "kit.yaml", line: 9)
+        return Take(channels: [Channel(sample: Sample(path: "/k/\(number).flac", location: location))])
+      }
     }
     return Kit(
       name: "Small", author: "Ringo", license: "CC0-1.0", description: "Dry.\nClose.", directory: "/k",
@@ -80,10 +83,10 @@ extension Kit {
         Pad(
           name: "kick", notes: [36, 35], output: 0,
           layers: [
-            Layer(velocities: 1...63, samples: takes(3)),
-            Layer(velocities: 64...127, selection: .random, samples: takes(4)),
+            Layer(velocities: 1...63, takes: takes(3)),
+            Layer(velocities: 64...127, selection: .random, takes: takes(4)),
           ]),
-        Pad(name: "closed hi-hat", notes: [42], output: 1, chokeGroup: 0, layers: [Layer(samples: takes(1))]),
+        Pad(name: "closed hi-hat", notes: [42], output: 1, chokeGroup: 0, layers: [Layer(takes: takes(1))]),
         Pad(name: "spare", notes: [3]),
         Pad(name: "by name", notes: []),
       ])

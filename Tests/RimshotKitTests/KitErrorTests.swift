@@ -67,16 +67,22 @@ import Testing
     ("choke_self: maybe", "4:17: error: choke_self must be true or false, not \"maybe\""),
     ("choke: [a]", "4:12: error: choke must be text, not a list"),
     ("output: oh", "4:13: error: no output \"oh\": list it under outputs"),
-    ("note_off: stop", "4:15: error: note_off must be ignore, release or {release: 80 ms}, not \"stop\""),
+    (
+      "note_off: stop",
+      "4:15: error: note_off must be ignore, release, toggle, choke or {release: 80 ms}, not \"stop\""
+    ),
     ("note_off: {release: 80}", "4:25: error: release needs a unit: write 80 ms or 80 s"),
     (
       "velocity_curve: naturl",
-      "4:21: error: velocity_curve must be natural, linear, fixed, {power: 1.5} or {decibels: 40}, "
-        + "not \"naturl\" (did you mean \"natural\"?)"
+      "4:21: error: velocity_curve must be natural, linear, fixed, {power: 1.5}, {decibels: 40} "
+        + "or {points: [[1, -40], [127, 0]]}, not \"naturl\" (did you mean \"natural\"?)"
     ),
     ("velocity_curve: {power: 0}", "4:29: error: power must be a number from 0.1 to 10, not 0"),
-    ("velocity_curve: {}", "4:21: error: velocity_curve has one of power and decibels"),
-    ("select: any", "4:13: error: select must be round-robin or random, not \"any\""),
+    ("velocity_curve: {}", "4:21: error: velocity_curve has one of power, decibels, points and factors"),
+    (
+      "select: any",
+      "4:13: error: select must be round-robin, random, random-no-repeat or nearest, not \"any\""
+    ),
     ("notes: [1]", "4:5: error: a pad has note or notes, not both"),
     ("layers: [{samples: a.wav}]", "5:5: error: a pad has samples or layers, not both"),
   ])

@@ -12,7 +12,29 @@ import Testing
     outputs: {kick: mono, overheads: stereo}
     choke_groups:
       hihat: {fade: 30 ms}
+    microphones: {top: {output: kick, channels: 1}, overhead: {channels: [2, 3]}}
+    humanize: {velocity: 6, timing: 5 ms, pitch: 10 cents}
+    pedal_start: 20
     pads:
+      hi-hat:
+        notes: [44, 46]
+        role: hihat
+        chokes: {kick: 80 ms}
+        polyphony: {hits: 3, fade: 1 s}
+        aftertouch: {choke: 80 ms, grab: off}
+        pedal_damping: 60 ms
+        overlap: crossfade
+        articulations:
+          open:
+            pedal: 0-89
+            tune: 30 cents
+            filter: {cutoff: 2 kHz, resonance: 6 dB}
+            envelope: {attack: 1 ms, sustain: -6 dB}
+            loop: {start: 100 frames, end: 1 s, until: forever}
+            layers:
+              - {velocity: 1-70, samples: {top: a.wav, overhead: "b*.wav"}}
+              - {velocity: 60-127, samples: [{file: c.wav, power: 0.3}]}
+          closed: {note: 45, position: 0-63, reverse: on, samples: a.wav}
       hat:
         notes: [42, 22]
         output: overheads
@@ -42,8 +64,12 @@ import Testing
       let isExplained =
         kit != nil || log.diagnostics.contains { $0.severity == .error && !$0.message.isEmpty }
       #expect(isExplained, "\(String(decoding: text, as: UTF8.self))")
-      for pad in kit?.pads ?? [] where !pad.layers.isEmpty {
-        #expect(pad.layers.reduce(0) { $0 + $1.velocities.count } == 127)
+      for pad in kit?.pads ?? [] {
+        #expect(!pad.articulations.isEmpty)
+        for articulation in pad.articulations where !articulation.layers.isEmpty {
+          let played = articulation.layout.runs.flatMap { Array($0.velocities) }
+          #expect(Set(played).count == 127)
+        }
       }
     }
     #expect(kits > 100)

@@ -19,7 +19,6 @@ import Testing
       let pad = try pad(", velocity_curve: \(curve)")
       #expect(pad.velocityGains.count == 128)
       #expect(pad.velocityGains[127] == 1)
-      #expect(pad.velocityGains[0] == 0)
       #expect(pad.velocityGains == pad.velocityGains.sorted())
       #expect([pad.leftGain, pad.rightGain] == [1, 1])
       #expect(pad.layers.map(\.gain) == [1])
@@ -43,11 +42,15 @@ import Testing
     #expect(try pad(", gain: 20 dB").velocityGains[127] == 10)
   }
 
-  @Test func balancesWithoutLiftingASide() throws {
+  @Test func pansWithEqualPower() throws {
     let right = try pad(", pan: 0.25")
-    #expect([right.leftGain, right.rightGain] == [0.75, 1])
+    let power = right.leftGain * right.leftGain + right.rightGain * right.rightGain
+    #expect(abs(power - 2) < 1e-6)
+    #expect(abs(Double(right.rightGain / right.leftGain) - tan(1.25 * Double.pi / 4)) < 1e-6)
     let left = try pad(", pan: -1")
-    #expect([left.leftGain, left.rightGain] == [1, 0])
+    #expect([left.leftGain, left.rightGain] == [Float(2).squareRoot(), 0])
+    let end = try pad(", pan: 1")
+    #expect([end.leftGain, end.rightGain] == [0, Float(2).squareRoot()])
   }
 
   @Test func countsFadesInFrames() throws {
@@ -66,7 +69,8 @@ import Testing
     #expect([routed.output, routed.chokeGroup] == [2, 2])
     #expect(routed.chokesItself)
     #expect(!plain.chokesItself)
-    #expect(try pad(", select: random").layers.map { $0.selection == .randomWithoutRepeat } == [true])
+    #expect(try pad(", select: random").layers.map(\.selection) == [.random])
+    #expect(try pad(", select: random-no-repeat").layers.map(\.selection) == [.randomWithoutRepeat])
   }
 
   @Test func inspectsWithoutDecoding() throws {

@@ -45,19 +45,20 @@ import Testing
     #expect(kit.outputs == [.init(name: "kick", isStereo: false), .init(name: "overheads", isStereo: true)])
     #expect(kit.chokeGroups == [.init(name: "hihat", fade: 0.015)])
     #expect(kit.pads.map(\.name) == ["hat", "kick"])
-    var hat = kit.pads[0]
+    let hat = kit.pads[0]
     #expect(hat.layers.map(\.velocities) == [1...60, 61...127])
     #expect(hat.layers.map(\.gain) == [1.5, 0])
     #expect(hat.layers.map(\.selection) == [.random, .roundRobin])
     #expect(reading.files == [["a.wav", "b.wav"], ["c.wav"]])
     #expect(hat.layers[0].samples[1].location.line == 25)
     #expect(hat.layers[0].samples[1].location.column == 26)
-    hat.layers = []
-    #expect(
-      hat
-        == Kit.Pad(
-          name: "hat", notes: [42, 22], output: 1, chokeGroup: 0, chokesItself: true,
-          noteOff: .release(seconds: 0.08), gain: -2, pan: -0.1, velocityCurve: .power(1.5)))
+    #expect(hat.layers.map(\.velocityCurve) == [.power(1.5), .power(1.5)])
+    #expect(hat.layers.map(\.voice.pan) == [-0.1, -0.1])
+    #expect(hat.notes == [42, 22])
+    #expect([hat.output, hat.chokeGroup] == [1, 0])
+    #expect(hat.selfChoke == 0.015)
+    #expect(hat.noteOff == .release(seconds: 0.08))
+    #expect(hat.gain == -2)
   }
 
   @Test func hasDefaults() throws {
@@ -70,20 +71,28 @@ import Testing
     let sample = Kit.Sample(
       path: folder.file("a.wav"),
       location: SourceLocation(file: folder.file("kit.yaml"), line: 3, column: 26))
-    #expect(kit.pads == [Kit.Pad(name: "x", notes: [36], layers: [Kit.Layer(samples: [sample])])])
+    let take = Kit.Take(channels: [Kit.Channel(sample: sample)])
+    #expect(kit.pads == [Kit.Pad(name: "x", notes: [36], layers: [Kit.Layer(takes: [take])])])
+    #expect(kit.pedalStart == 0)
   }
 
   @Test(arguments: [
     ("natural", VelocityCurve.natural), ("linear", .linear), ("fixed", .fixed), ("{power: 2}", .power(2)),
     ("{decibels: 40 dB}", .decibels(40)),
+    (
+      "{points: [[1, -40 dB], [127, 0]]}",
+      .decibelPoints([.init(velocity: 1, level: -40), .init(velocity: 127, level: 0)])
+    ), ("{factors: [[64, 0.5]]}", .factorPoints([.init(velocity: 64, level: 0.5)])),
   ])
   func knowsVelocityCurves(_ text: String, _ curve: VelocityCurve) throws {
-    #expect(try Reading(pad: "velocity_curve: \(text)\nsamples: a.wav").pad?.velocityCurve == curve)
+    #expect(try Reading(pad: "velocity_curve: \(text)\nsamples: a.wav").pad?.layers[0].velocityCurve == curve)
   }
 
   @Test(arguments: [
     ("ignore", Kit.NoteOff.ignore), ("release", .release(seconds: 0.05)),
-    ("{release: 80ms}", .release(seconds: 0.08)),
+    ("{release: 80ms}", .release(seconds: 0.08)), ("toggle", .toggle(seconds: 0.05)),
+    ("{toggle: 20 ms}", .toggle(seconds: 0.02)), ("choke", .choke(seconds: 0.03)),
+    ("{choke: 1 s}", .choke(seconds: 1)),
   ])
   func knowsNoteOffs(_ text: String, _ noteOff: Kit.NoteOff) throws {
     #expect(try Reading(pad: "note_off: \(text)\nsamples: a.wav").pad?.noteOff == noteOff)
@@ -92,8 +101,9 @@ import Testing
   @Test func takesTheSelectionOfThePadForItsLayers() throws {
     let reading = try Reading(
       pad: "select: random\nlayers:\n- {velocity: 1-9, samples: a.wav}\n"
-        + "- {velocity: 10-127, select: round-robin, samples: b.wav}")
-    #expect(reading.pad?.layers.map(\.selection) == [.random, .roundRobin])
+        + "- {velocity: 10-19, select: random-no-repeat, samples: b.wav}\n"
+        + "- {velocity: 20-127, select: round-robin, samples: b.wav}")
+    #expect(reading.pad?.layers.map(\.selection) == [.random, .randomWithoutRepeat, .roundRobin])
   }
 
   @Test func givesAnUnlistedChokeGroupTheDefaultFade() throws {

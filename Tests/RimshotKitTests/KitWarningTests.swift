@@ -14,10 +14,12 @@ import Testing
   }
 
   @Test func listsTheKeysThatThereAre() throws {
-    let reading = try Reading(pad: "layers: [{tuning: 3, samples: a.wav}]")
+    let reading = try Reading(pad: "layers: [{loudness: 3, samples: a.wav}]")
     #expect(
       reading.messages == [
-        "kit.yaml:4:15: warning: unknown key \"tuning\" (a layer has the keys velocity, gain, select, samples)"
+        "kit.yaml:4:15: warning: unknown key \"loudness\" (a layer has the keys velocity, gain, "
+          + "pan, tune, tune_velocity, tune_random, start, start_random, delay, envelope, filter, loop, reverse, "
+          + "interpolation, velocity_curve, select, samples)"
       ])
   }
 
@@ -108,7 +110,7 @@ import Testing
         "kit.yaml:9:17: warning: velocity 55 is also in the layer of line 5, which plays there; "
           + "this one never plays",
       ])
-    #expect(reading.pad?.layers.map(\.velocities) == [1...60, 61...127])
+    #expect(reading.pad?.played.map(\.velocities) == [1...60, 61...127])
     #expect(reading.files == [["a.wav"], ["b.wav"]])
   }
 
@@ -119,7 +121,7 @@ import Testing
       reading.messages == [
         "kit.yaml:4:5: warning: pad \"x\": velocities 64-69, 101-127 are in no layer; the nearest layer plays there"
       ])
-    #expect(reading.pad?.layers.map(\.velocities) == [1...66, 67...127])
+    #expect(reading.pad?.played.map(\.velocities) == [1...66, 67...127])
     #expect(reading.files == [["a.wav"], ["b.wav"]])
   }
 

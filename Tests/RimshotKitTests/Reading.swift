@@ -27,10 +27,22 @@ struct Reading {
 
   var pad: Kit.Pad? { kit?.pads.first }
 
-  /// The names of the files that each layer plays.
-  var files: [[String]] {
-    (pad?.layers ?? []).map { layer in
-      layer.samples.map { String($0.path.dropFirst((kit?.directory.count ?? 0) + 1)) }
-    }
+  /// The names of the files that each layer plays, as often as it comes.
+  var files: [[String]] { (pad?.played ?? []).map { $0.layer.samples.map(name) } }
+
+  /// A sample's name from the kit's folder.
+  func name(_ sample: Kit.Sample) -> String { String(sample.path.dropFirst((kit?.directory.count ?? 0) + 1)) }
+}
+
+/// A pad with one articulation.
+extension Kit.Pad {
+  var layers: [Kit.Layer] { articulations.first?.layers ?? [] }
+  /// The layers with the velocities at which they play.
+  var played: [(velocities: ClosedRange<UInt8>, layer: Kit.Layer)] {
+    (articulations.first?.layout.runs ?? []).map { ($0.velocities, layers[$0.layer]) }
   }
+}
+
+extension Kit.Layer {
+  var samples: [Kit.Sample] { takes.flatMap(\.channels).map(\.sample) }
 }

@@ -72,26 +72,6 @@ struct KitDescription: Encodable, Equatable {
     var pads: [String]
   }
 
-  struct Pad: Encodable, Equatable {
-    var name: String
-    var notes: [Int]
-    /// `nil` is the main pair.
-    var output: String?
-    var choke: String?
-    var layers: [Layer]
-  }
-
-  struct Layer: Encodable, Equatable {
-    /// Softest velocity.
-    var low: Int
-    /// Hardest velocity.
-    var high: Int
-    /// How many takes.
-    var takes: Int
-    /// `round-robin` or `random`.
-    var selection: String
-  }
-
   var name: String
   /// Its file, absolute.
   var path: String
@@ -100,6 +80,8 @@ struct KitDescription: Encodable, Equatable {
   var description: String
   var outputs: [Output]
   var chokeGroups: [ChokeGroup]
+  /// Where the hi-hat pedal is until it speaks, 0 open to 127 closed.
+  var pedalStart: Int
   var pads: [Pad]
   /// Different sound files.
   var files: Int
@@ -119,29 +101,10 @@ struct KitDescription: Encodable, Equatable {
       ChokeGroup(
         name: group.name, fade: group.fade, pads: kit.pads.filter { $0.chokeGroup == index }.map(\.name))
     }
-    pads = kit.pads.map { pad in
-      Pad(
-        name: pad.name, notes: pad.notes.map(Int.init),
-        output: pad.output.flatMap { kit.outputs.indices.contains($0) ? kit.outputs[$0].name : nil },
-        choke: pad.chokeGroup.flatMap {
-          kit.chokeGroups.indices.contains($0) ? kit.chokeGroups[$0].name : nil
-        },
-        layers: pad.layers.map(Layer.init))
-    }
+    pedalStart = Int(kit.pedalStart)
+    pads = kit.pads.map { Pad($0, of: kit) }
     files = sounds.files
     fileBytes = sounds.fileBytes
     memoryBytes = sounds.memoryBytes
-  }
-}
-
-extension KitDescription.Layer {
-  init(_ layer: Kit.Layer) {
-    low = Int(layer.velocities.lowerBound)
-    high = Int(layer.velocities.upperBound)
-    takes = layer.samples.count
-    switch layer.selection {
-    case .roundRobin: selection = "round-robin"
-    case .random: selection = "random"
-    }
   }
 }

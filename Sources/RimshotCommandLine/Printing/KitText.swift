@@ -22,12 +22,13 @@ enum KitText {
   static func info(_ kit: KitDescription) -> String {
     let facts = [
       ("path", kit.path), ("about", kit.description), ("author", kit.author), ("licence", kit.license),
-      ("sounds", sounds(kit)), ("outputs", outputs(kit)), ("chokes", chokes(kit)),
+      ("sounds", sounds(kit)), ("outputs", outputs(kit)), ("chokes", chokes(kit)), ("by hand", byHand(kit)),
+      ("at once", atOnce(kit)), ("pedal", pedal(kit)),
     ]
     let rows = facts.filter { !$0.1.isEmpty }.flatMap { title, text in
       text.split(separator: "\n").enumerated().map { [$0.offset == 0 ? title : "", String($0.element)] }
     }
-    let pads = [["PAD", "NOTES", "OUTPUT", "CHOKE", "VELOCITIES AND TAKES"]] + kit.pads.map(pad)
+    let pads = [["PAD", "NOTES", "OUTPUT", "CHOKE", "VELOCITIES AND TAKES"]] + kit.pads.flatMap(pad)
     return ([kit.name] + Columns.lines(rows, indent: "  ") + [""] + Columns.lines(pads)).joined(
       separator: "\n")
   }
@@ -43,24 +44,70 @@ enum KitText {
   }
 
   private static func chokes(_ kit: KitDescription) -> String {
-    kit.chokeGroups.map { group in
+    let groups = kit.chokeGroups.map { group in
       let pads = group.pads.isEmpty ? "no pads" : group.pads.joined(separator: ", ")
-      return "\(group.name): \(pads), fading for \(Quantity.number(group.fade * 1000)) ms"
-    }.joined(separator: "\n")
+      return "\(group.name): \(pads), fading for \(milliseconds(group.fade))"
+    }
+    let others = kit.pads.flatMap { pad in
+      let fade = pad.chokeSelf.map { ["\(pad.name) silences itself, fading for \(milliseconds($0))"] }
+      return (fade ?? [])
+        + pad.chokes.map { "\(pad.name) silences \($0.pad), fading for \(milliseconds($0.fade))" }
+    }
+    return (groups + others).joined(separator: "\n")
   }
 
-  private static func pad(_ pad: KitDescription.Pad) -> [String] {
-    [
-      pad.name,
-      pad.notes.isEmpty ? "-" : pad.notes.map(NoteLabel.text).joined(separator: ", "),
-      pad.output ?? "main",
-      pad.choke ?? "-",
-      pad.layers.isEmpty ? "no layers" : pad.layers.map(layer).joined(separator: ", "),
+  private static func milliseconds(_ seconds: Double) -> String { "\(Quantity.number(seconds * 1000)) ms" }
+
+  private static func byHand(_ kit: KitDescription) -> String {
+    kit.pads.filter { $0.handChoke != nil }.map(\.name).joined(separator: ", ")
+  }
+
+  private static func atOnce(_ kit: KitDescription) -> String {
+    kit.pads.compactMap { pad in pad.polyphony.map { "\(pad.name) \(Quantity.count($0, "hit"))" } }
+      .joined(separator: ", ")
+  }
+
+  private static func pedal(_ kit: KitDescription) -> String {
+    let damped = kit.pads.filter { $0.pedalDamping != nil }.map(\.name)
+    return damped.isEmpty ? "" : "damps \(damped.joined(separator: ", "))"
+  }
+
+  // MARK: - Pads
+
+  /// A line for the pad and, where it has several articulations, one for each.
+  private static func pad(_ pad: KitDescription.Pad) -> [[String]] {
+    let only = pad.articulations.count == 1 ? pad.articulations.first : nil
+    let isPlain = only?.name.isEmpty ?? false
+    var outputs: [String] = []
+    for output in pad.microphones.isEmpty ? [pad.output] : pad.microphones.map(\.output) {
+      if !outputs.contains(output ?? "main") { outputs.append(output ?? "main") }
+    }
+    let notes =
+      isPlain
+      ? pad.notes : pad.notes.filter { note in !pad.articulations.contains { $0.notes.contains(note) } }
+    let row = [
+      pad.name, notes.isEmpty ? isPlain ? "-" : "" : notes.map(NoteLabel.text).joined(separator: ", "),
+      outputs.joined(separator: ", "), pad.choke ?? "-", isPlain ? layers(pad.layers) : "",
     ]
+    return [row] + (isPlain ? [] : pad.articulations.map(articulation))
+  }
+
+  private static func articulation(_ articulation: KitDescription.Articulation) -> [String] {
+    var ways = articulation.notes.map(NoteLabel.text)
+    if let pedal = articulation.pedal { ways.append("pedal \(range(pedal))") }
+    if let position = articulation.position { ways.append("position \(range(position))") }
+    return ["  \(articulation.name)", ways.joined(separator: ", "), "", "", layers(articulation.layers)]
+  }
+
+  private static func range(_ range: KitDescription.Range) -> String { "\(range.low)–\(range.high)" }
+
+  private static func layers(_ layers: [KitDescription.Layer]) -> String {
+    layers.isEmpty ? "no layers" : layers.map(layer).joined(separator: ", ")
   }
 
   private static func layer(_ layer: KitDescription.Layer) -> String {
     let takes = "\(layer.low)–\(layer.high) ×\(layer.takes)"
-    return layer.selection == "random" && layer.takes > 1 ? "\(takes) random" : takes
+    if layer.takes < 2 || layer.selection == "round-robin" { return takes }
+    return "\(takes) \(layer.selection.replacing("-", with: " "))"
   }
 }

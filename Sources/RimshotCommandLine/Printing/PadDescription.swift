@@ -1,0 +1,149 @@
+internal import RimshotKit
+
+extension KitDescription {
+  struct Pad: Encodable, Equatable {
+    var name: String
+    /// The instrument that its role or its notes make it; `nil` where neither does.
+    var instrument: String?
+    /// All notes that hit it, those of its articulations included.
+    var notes: [Int]
+    /// `nil` is the main pair.
+    var output: String?
+    /// Its choke group.
+    var choke: String?
+    /// How long its own voices fade at its next hit, in seconds; `nil` lets them ring.
+    var chokeSelf: Double?
+    /// The other pads that its hits silence.
+    var chokes: [Choke]
+    /// How many of its hits ring at once; `nil` is no bound.
+    var polyphony: Int?
+    /// How long it fades under a hand, in seconds; `nil` where pressure does nothing.
+    var handChoke: Double?
+    /// How long the closing pedal takes to damp it, in seconds; `nil` where it doesn't.
+    var pedalDamping: Double?
+    /// `ignore`, `release`, `toggle` or `choke`.
+    var noteOff: String
+    /// The microphones that its files have; empty where it has but one.
+    var microphones: [Microphone]
+    /// The layers of its first articulation.
+    var layers: [Layer]
+    /// At least one; the only one of a pad has no name.
+    var articulations: [Articulation]
+  }
+
+  struct Choke: Encodable, Equatable {
+    var pad: String
+    /// In seconds.
+    var fade: Double
+  }
+
+  struct Microphone: Encodable, Equatable {
+    var name: String
+    /// `nil` is the main pair.
+    var output: String?
+    /// The channels of the files, from 1; `nil` is the first two.
+    var channels: [Int]?
+  }
+
+  struct Articulation: Encodable, Equatable {
+    var name: String
+    /// What of the instrument it is; `nil` is the usual way to play it.
+    var zone: String?
+    /// Its own notes.
+    var notes: [Int]
+    /// The openings of the hi-hat for which it is meant; `nil` is any.
+    var pedal: Range?
+    /// Where the pad is hit for it; `nil` is anywhere.
+    var position: Range?
+    var layers: [Layer]
+  }
+
+  struct Range: Encodable, Equatable {
+    var low: Int
+    var high: Int
+  }
+
+  struct Layer: Encodable, Equatable {
+    /// Softest velocity.
+    var low: Int
+    /// Hardest velocity.
+    var high: Int
+    /// How many takes.
+    var takes: Int
+    /// `round-robin`, `random`, `random-no-repeat` or `nearest`.
+    var selection: String
+  }
+}
+
+extension KitDescription.Pad {
+  init(_ pad: Kit.Pad, of kit: Kit) {
+    func output(_ index: Int?) -> String? {
+      index.flatMap { kit.outputs.indices.contains($0) ? kit.outputs[$0].name : nil }
+    }
+    name = pad.name
+    instrument = pad.instrument
+    notes = pad.allNotes.map(Int.init)
+    self.output = output(pad.output)
+    choke = pad.chokeGroup.flatMap {
+      kit.chokeGroups.indices.contains($0) ? kit.chokeGroups[$0].name : nil
+    }
+    chokeSelf = pad.selfChoke
+    chokes = pad.chokes.filter { kit.pads.indices.contains($0.pad) }.map {
+      KitDescription.Choke(pad: kit.pads[$0.pad].name, fade: $0.fade)
+    }
+    polyphony = pad.polyphony?.hits
+    if case .choke(let grab) = pad.aftertouch { handChoke = grab.fade }
+    pedalDamping = pad.pedalDamping
+    switch pad.noteOff {
+    case .ignore: noteOff = "ignore"
+    case .release: noteOff = "release"
+    case .toggle: noteOff = "toggle"
+    case .choke: noteOff = "choke"
+    }
+    var microphones: [KitDescription.Microphone] = []
+    for take in pad.articulations.flatMap(\.layers).flatMap(\.takes) {
+      for microphone in take.channels.map(\.microphone) where !microphone.name.isEmpty {
+        let described = KitDescription.Microphone(
+          name: microphone.name, output: output(microphone.output), channels: microphone.channels)
+        if !microphones.contains(described) { microphones.append(described) }
+      }
+    }
+    self.microphones = microphones
+    articulations = pad.articulations.map(KitDescription.Articulation.init)
+    layers = articulations.first?.layers ?? []
+  }
+}
+
+extension KitDescription.Articulation {
+  init(_ articulation: Kit.Articulation) {
+    name = articulation.name
+    zone = articulation.zone
+    notes = articulation.notes.map(Int.init)
+    pedal = articulation.pedal.map(KitDescription.Range.init)
+    position = articulation.position.map(KitDescription.Range.init)
+    layers = articulation.layout.runs.map { run in
+      KitDescription.Layer(articulation.layers[run.layer], run.velocities)
+    }
+  }
+}
+
+extension KitDescription.Range {
+  init(_ range: ClosedRange<UInt8>) {
+    low = Int(range.lowerBound)
+    high = Int(range.upperBound)
+  }
+}
+
+extension KitDescription.Layer {
+  init(_ layer: Kit.Layer, _ velocities: ClosedRange<UInt8>) {
+    low = Int(velocities.lowerBound)
+    high = Int(velocities.upperBound)
+    takes = layer.takes.count
+    switch layer.selection {
+    case .roundRobin: selection = "round-robin"
+    case .random: selection = "random"
+    case .randomWithoutRepeat: selection = "random-no-repeat"
+    case .nearest: selection = "nearest"
+    }
+  }
+}

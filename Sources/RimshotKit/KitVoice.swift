@@ -1,0 +1,143 @@
+extension Kit {
+  /// How a voice sounds beside its level: what pad, articulation and layer say together.
+  public struct Voice: Sendable, Equatable {
+    /// Where in the stereo picture, −1 (left) to 1 (right), with equal power; 0 leaves both sides as they are.
+    public var pan: Double
+    /// Pitch in semitones.
+    public var tune: Double
+    /// Semitones that are added at full velocity, in proportion to it.
+    public var tuneByVelocity: Double
+    /// Pitch ± so many semitones by chance.
+    public var randomTune: Double
+    /// How much of the sound's beginning is skipped.
+    public var start: Place
+    /// More of it by chance, at most so many seconds.
+    public var randomStart: Double
+    /// Seconds from the hit to the sound.
+    public var delay: Double
+    /// The level over time; `nil` is the sound's own.
+    public var envelope: Envelope?
+    /// `nil` is none.
+    public var filter: Filter?
+    /// A part that repeats; `nil` plays through.
+    public var loop: Loop?
+    /// Whether it plays backwards. Start and loop are then places in what is heard.
+    public var isReversed: Bool
+    /// How sounds are read between their frames, where pitch asks for it.
+    public var interpolation: Interpolation
+
+    /// Sounds as they are.
+    public init() {
+      pan = 0
+      tune = 0
+      tuneByVelocity = 0
+      randomTune = 0
+      start = .seconds(0)
+      randomStart = 0
+      delay = 0
+      envelope = nil
+      filter = nil
+      loop = nil
+      isReversed = false
+      interpolation = .sinc
+    }
+  }
+
+  /// A place in a sound.
+  public enum Place: Sendable, Equatable {
+    /// So many seconds from its beginning.
+    case seconds(Double)
+    /// So many frames of the file, at the file's own rate.
+    case frames(Int)
+  }
+
+  /// A level over time. The times are seconds.
+  public struct Envelope: Sendable, Equatable {
+    /// From silence to full.
+    public var attack: Double
+    /// At full.
+    public var hold: Double
+    /// From full to `sustain`.
+    public var decay: Double
+    /// The level that stays, 0–1; 0 ends the voice.
+    public var sustain: Double
+    /// From there to silence, after a note-off that releases.
+    public var release: Double
+
+    /// Makes an envelope from its parts.
+    public init(
+      attack: Double = 0, hold: Double = 0, decay: Double = 0, sustain: Double = 1, release: Double = 0.005
+    ) {
+      self.attack = attack
+      self.hold = hold
+      self.decay = decay
+      self.sustain = sustain
+      self.release = release
+    }
+  }
+
+  /// A filter, set once for each hit.
+  public struct Filter: Sendable, Equatable {
+    /// What it lets through.
+    public enum Kind: Sendable, Equatable {
+      /// Below the cutoff.
+      case lowPass
+      /// Above it.
+      case highPass
+      /// Around it.
+      case bandPass
+    }
+
+    /// What it lets through.
+    public var kind: Kind
+    /// In Hz.
+    public var cutoff: Double
+    /// Height of the peak at the cutoff, in dB; 0 is none.
+    public var resonance: Double
+    /// Semitones that the cutoff is moved at full velocity, in proportion to it.
+    public var byVelocity: Double
+    /// The cutoff ± so many semitones by chance.
+    public var random: Double
+
+    /// Makes a filter from its parts.
+    public init(
+      kind: Kind = .lowPass, cutoff: Double, resonance: Double = 0, byVelocity: Double = 0, random: Double = 0
+    ) {
+      self.kind = kind
+      self.cutoff = cutoff
+      self.resonance = resonance
+      self.byVelocity = byVelocity
+      self.random = random
+    }
+  }
+
+  /// A part of a sound that repeats.
+  public struct Loop: Sendable, Equatable {
+    /// Which part.
+    public enum Part: Sendable, Equatable {
+      /// From one place to another; to the sound's end where that is `nil`.
+      case from(Place, to: Place?)
+      /// What the file itself says; without it the sound plays through.
+      case ofFile
+    }
+
+    /// Which part.
+    public var part: Part
+    /// Whether a note-off ends the repeating, and the sound then goes on to its end.
+    public var endsAtNoteOff: Bool
+
+    /// Makes a loop from its parts.
+    public init(_ part: Part, endsAtNoteOff: Bool = true) {
+      self.part = part
+      self.endsAtNoteOff = endsAtNoteOff
+    }
+  }
+
+  /// How sounds are read between their frames.
+  public enum Interpolation: Sendable, Equatable {
+    /// A 16-point windowed sinc: the better one.
+    case sinc
+    /// A 4-point Hermite polynomial: the cheaper one.
+    case hermite
+  }
+}
