@@ -80,29 +80,29 @@ extension Session {
 
   private func hit(_ name: String, velocity: Int) throws(ControlError) -> HitReport {
     guard let (loaded, memory) = kit else { throw ControlError(.notFound, "no kit is loaded") }
-    let names = loaded.kit.pads.map(\.name)
-    var pads: [Int] = []
-    if let exact = names.firstIndex(of: name)
-      ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() })
-    {
-      pads = [exact]
-    } else if let note = Int(name) {
-      guard (0...127).contains(note) else {
-        throw ControlError(.badArgument, "a note is 0 to 127, not \(note)")
-      }
-      pads = memory.pads(note: UInt8(note))
+    let pads: [String]
+    let isTaken: Bool
+    switch try HitTarget(name, in: loaded.kit) {
+    case .pad(let pad, let articulation):
+      let hit = loaded.kit.pads[pad]
+      pads = [articulation == 0 ? hit.name : "\(hit.name)/\(hit.articulations[articulation].name)"]
+      try checkServer()
+      isTaken = host.hit(pad: pad, articulation: articulation, velocity: UInt8(velocity))
+    case .strike(let strike):
+      pads = memory.pads(strike: strike).map { loaded.kit.pads[$0].name }
       if pads.isEmpty {
-        throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no pad on note \(note)")
+        let what = strike < 128 ? "pad on note \(strike)" : "pad for \"\(name)\""
+        throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no \(what)")
       }
-    } else {
-      let hint = didYouMean(name, in: names, otherwise: "; rimshot kit info lists them")
-      throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no pad \"\(name)\"\(hint)")
+      try checkServer()
+      isTaken = host.hit(strike: strike, velocity: UInt8(velocity))
     }
+    if !isTaken { throw ControlError(.busy, "too many hits wait to be played") }
+    return HitReport(pads: pads, velocity: velocity)
+  }
+
+  private func checkServer() throws(ControlError) {
     if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
-    for pad in pads where !host.hit(pad: pad, velocity: UInt8(velocity)) {
-      throw ControlError(.busy, "too many hits wait to be played")
-    }
-    return HitReport(pads: pads.map { names[$0] }, velocity: velocity)
   }
 
   private func panic() throws(ControlError) -> Done {

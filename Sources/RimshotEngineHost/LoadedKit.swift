@@ -38,8 +38,9 @@ public final class LoadedKit: @unchecked Sendable {
     unsafe table.deallocate()
   }
 
-  /// The pads that a note of the kit hits, each once, in the kit's order.
-  public func pads(note: UInt8) -> [Int] { Set(strikes[note] ?? []).sorted() }
+  /// The pads that a strike may hit, each once, in the kit's order.
+  /// - Parameter strike: 0–127 are the kit's notes; from 128 on, roles.
+  public func pads(strike: UInt8) -> [Int] { Set(strikes[strike] ?? []).sorted() }
 
   /// Where a pad's articulations begin among the kit's.
   func firstArticulation(ofPad pad: Int) -> Int { tables.firstArticulations[pad] }
