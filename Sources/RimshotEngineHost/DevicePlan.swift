@@ -13,17 +13,20 @@ public struct DevicePlan: Sendable, Equatable {
   public var pressure: Pressure
   /// Pairs of notes that disturb each other.
   public var crosstalk: [Crosstalk]
+  /// Controllers, 0–127, that hit: each plays a note, its value being the velocity; 0 is the note's end.
+  public var controllers: [UInt8: UInt8]
 
   /// A device that speaks General MIDI on the channels.
   public init(
     channels: [Int] = [10], notes: [Note]? = nil, pedal: Pedal = Pedal(), pressure: Pressure = Pressure(),
-    crosstalk: [Crosstalk] = []
+    crosstalk: [Crosstalk] = [], controllers: [UInt8: UInt8] = [:]
   ) {
     self.channels = channels
     self.notes = notes ?? (0..<128).map { Note(strike: UInt8($0)) }
     self.pedal = pedal
     self.pressure = pressure
     self.crosstalk = crosstalk
+    self.controllers = controllers
   }
 
   /// What one of the device's notes means.
@@ -36,6 +39,8 @@ public struct DevicePlan: Sendable, Equatable {
     /// Zones of one instrument (bow, edge and bell of a cymbal) share a number; pressure on one is pressure on all.
     /// 0 is none.
     public var instrument: UInt8
+    /// It is no hit: it chokes what it and its instrument hit, as pressure does.
+    public var chokes: Bool
     /// The hi-hat's foot: chick or splash, to which ``Pedal/minimumVelocity`` applies.
     public var isPedal: Bool
     /// A hi-hat's stick, to which ``Pedal/bowMute`` applies.
@@ -52,7 +57,8 @@ public struct DevicePlan: Sendable, Equatable {
 
     /// A note that plays a strike as it comes.
     public init(
-      strike: UInt8?, pedalStrike: UInt8? = nil, instrument: UInt8 = 0, isPedal: Bool = false,
+      strike: UInt8?, pedalStrike: UInt8? = nil, instrument: UInt8 = 0, chokes: Bool = false,
+      isPedal: Bool = false,
       isHiHat: Bool = false, positionController: UInt8? = nil,
       velocities: [Float] = DevicePlan.Note.unchangedVelocities, retriggerTime: Double = 0,
       retriggerRatio: Float = 1
@@ -60,6 +66,7 @@ public struct DevicePlan: Sendable, Equatable {
       self.strike = strike
       self.pedalStrike = pedalStrike
       self.instrument = instrument
+      self.chokes = chokes
       self.isPedal = isPedal
       self.isHiHat = isHiHat
       self.positionController = positionController

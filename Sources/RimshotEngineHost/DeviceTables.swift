@@ -9,12 +9,15 @@ final class DeviceTables {
   private let notes: FixedMemory<DeviceNote>
   private let rules: FixedMemory<CrosstalkRule>
   private let pedals: FixedMemory<UInt8>
+  private let controllerNotes: FixedMemory<UInt8>
   private let velocities: FixedMemory<Float>
 
   /// - Parameter plans: At most `EngineLimits.mostDevices`; devices beyond are as the first.
   init(_ plans: [DevicePlan]) {
     precondition(!plans.isEmpty && plans.count <= EngineLimits.mostDevices)
     pedals = FixedMemory(plans.flatMap { DeviceTables.full($0.pedal.values, with: 0) })
+    controllerNotes = FixedMemory(
+      plans.flatMap { plan in (UInt8(0)..<128).map { plan.controllers[$0] ?? 0xFF } })
     let curves = DeviceTables.curves(of: plans)
     velocities = FixedMemory(curves.values)
     rules = FixedMemory(plans.flatMap { DeviceTables.rules(of: $0) })
@@ -26,7 +29,9 @@ final class DeviceTables {
       unsafe tables.append(
         DeviceTable(
           channelMask: DeviceTables.mask(plan.channels), notes: notes.baseAddress + 128 * index,
-          crosstalk: rules.baseAddress + firstRule, pedalController: plan.pedal.controller ?? 0xFF,
+          crosstalk: rules.baseAddress + firstRule,
+          controllerNotes: controllerNotes.baseAddress + 128 * index,
+          pedalController: plan.pedal.controller ?? 0xFF,
           pedalValues: pedals.baseAddress + 128 * index, pedalMinimum: plan.pedal.minimumVelocity,
           bowMute: Float(plan.pedal.bowMute), bowMuteVelocity: plan.pedal.bowMuteVelocity,
           chokesByNote: plan.pressure.chokesByNote, chokesByChannel: plan.pressure.chokesByChannel,
@@ -74,7 +79,7 @@ final class DeviceTables {
       return unsafe full(plan.notes, with: ignored).enumerated().map { number, note in
         unsafe DeviceNote(
           strike: note.strike.map { Int16($0) } ?? -1, pedalStrike: note.pedalStrike.map { Int16($0) } ?? -1,
-          instrument: note.instrument, isPedal: note.isPedal, isHiHat: note.isHiHat,
+          instrument: note.instrument, chokes: note.chokes, isPedal: note.isPedal, isHiHat: note.isHiHat,
           positionController: note.positionController ?? 0xFF,
           velocities: memory + (curves.starts[note.velocities] ?? 0),
           retriggerTime: Float(note.retriggerTime), retriggerRatio: note.retriggerRatio,

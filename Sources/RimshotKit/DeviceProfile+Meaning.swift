@@ -13,6 +13,8 @@ extension DeviceProfile {
     public var retrigger: Retrigger?
     /// The controller of its position.
     public var positionController: UInt8?
+    /// It is no hit but a hand on what it hits.
+    public var chokes = false
   }
 
   /// What a hit is to the kit.
@@ -49,6 +51,7 @@ extension DeviceProfile {
     var retrigger = pad.retrigger
     var position = pad.positionController
     var target = pad.target
+    var chokes = pad.chokes
     var seen: Set<UInt8> = [note]
     while case .note(let other) = target, seen.insert(other).inserted,
       let next = self.pad(of: other, channel: channel)
@@ -56,6 +59,7 @@ extension DeviceProfile {
       velocity = velocity.completed(by: next.velocity)
       if retrigger == .inherited { retrigger = next.retrigger }
       position = position ?? next.positionController
+      chokes = chokes || next.chokes
       target = next.target
     }
     switch target {
@@ -65,6 +69,7 @@ extension DeviceProfile {
     }
     meaning.velocity = velocity.completed(by: self.velocity)
     meaning.positionController = position
+    meaning.chokes = chokes
     switch retrigger {
     case .inherited: break
     case .off: meaning.retrigger = nil

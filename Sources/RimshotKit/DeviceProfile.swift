@@ -25,6 +25,8 @@ public struct DeviceProfile: Sendable, Equatable {
   public var notes: [UInt8: Pad]
   /// What notes mean on one channel, 1–16, before ``DeviceProfile/notes``.
   public var channelNotes: [Int: [UInt8: Pad]]
+  /// Controllers, 0–119, that hit: each plays a note, its value being the velocity.
+  public var controllers: [UInt8: UInt8]
   /// Whether notes that aren't listed mean what General MIDI says; `false` ignores them.
   public var hearsOtherNotes: Bool
   /// The retrigger mask of pads that have none of their own; `nil` is off.
@@ -39,7 +41,8 @@ public struct DeviceProfile: Sendable, Equatable {
     id: String, name: String, location: SourceLocation, match: Match = Match(), channels: [Int]? = nil,
     velocity: Velocity = Velocity(), hiHat: HiHat = HiHat(), pressure: Pressure = Pressure(),
     transpose: Int = 0, notes: [UInt8: Pad] = [:], channelNotes: [Int: [UInt8: Pad]] = [:],
-    hearsOtherNotes: Bool = true, retrigger: Retrigger? = nil, crosstalk: [Crosstalk] = [],
+    controllers: [UInt8: UInt8] = [:], hearsOtherNotes: Bool = true, retrigger: Retrigger? = nil,
+    crosstalk: [Crosstalk] = [],
     unverifiedNotes: Set<UInt8> = []
   ) {
     self.id = id
@@ -53,6 +56,7 @@ public struct DeviceProfile: Sendable, Equatable {
     self.transpose = transpose
     self.notes = notes
     self.channelNotes = channelNotes
+    self.controllers = controllers
     self.hearsOtherNotes = hearsOtherNotes
     self.retrigger = retrigger
     self.crosstalk = crosstalk
@@ -90,18 +94,22 @@ public struct DeviceProfile: Sendable, Equatable {
     public var retrigger: PadRetrigger
     /// The controller, 0–127, whose last value is the position of the hit; `nil` for none.
     public var positionController: UInt8?
+    /// It is no hit but a hand: it chokes what its target and all zones of the same instrument hit.
+    public var chokes: Bool
     /// Where it stands, for messages.
     public var location: SourceLocation
 
     /// Makes a pad from its parts.
     public init(
       _ target: Target, velocity: Velocity = Velocity(), retrigger: PadRetrigger = .inherited,
-      positionController: UInt8? = nil, location: SourceLocation = SourceLocation(file: "")
+      positionController: UInt8? = nil, chokes: Bool = false,
+      location: SourceLocation = SourceLocation(file: "")
     ) {
       self.target = target
       self.velocity = velocity
       self.retrigger = retrigger
       self.positionController = positionController
+      self.chokes = chokes
       self.location = location
     }
   }

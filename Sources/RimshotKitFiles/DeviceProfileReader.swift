@@ -48,7 +48,7 @@ struct DeviceProfileReading {
 
   private static let keys = [
     "rimshot_device", "name", "match", "channels", "velocity", "hihat", "pressure", "transpose", "notes",
-    "other_notes", "retrigger", "crosstalk", "unverified",
+    "controllers", "other_notes", "retrigger", "crosstalk", "unverified",
   ]
 
   let log: DiagnosticLog
@@ -72,6 +72,7 @@ struct DeviceProfileReading {
     profile.hearsOtherNotes = hearsOthers ?? true
     profile.retrigger = fields["retrigger"].flatMap { readRetrigger($0) }
     profile.crosstalk = fields["crosstalk"].map { readCrosstalk($0) } ?? []
+    profile.controllers = fields["controllers"].map { readControllers($0) } ?? [:]
     if let notes = fields["notes"] { readNotes(notes, into: &profile) }
     profile.unverifiedNotes = fields["unverified"].map { readUnverified($0, of: profile) } ?? []
     check(profile)

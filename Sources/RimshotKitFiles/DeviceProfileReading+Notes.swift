@@ -32,6 +32,25 @@ extension DeviceProfileReading {
       "note \(entry.key) is listed twice (the first is in line \(first.location.line))", at: entry.mark)
   }
 
+  /// Reads the table of controllers that hit.
+  func readControllers(_ node: YamlNode) -> [UInt8: UInt8] {
+    guard case .mapping(let entries) = node.content else {
+      log.error(
+        "controllers must be a mapping, one \"controller: note\" a line, such as 20: 36, not \(node.summary)",
+        at: node.mark)
+      return [:]
+    }
+    var controllers: [UInt8: UInt8] = [:]
+    for entry in entries {
+      guard let controller = UInt8(entry.key), controller < 120 else {
+        log.error("a controller is a number from 0 to 119, not \(quoted(entry.key))", at: entry.mark)
+        continue
+      }
+      controllers[controller] = readNote(entry.value, "the note of controller \(controller)")
+    }
+    return controllers
+  }
+
   /// `38`, or `2/38` for a note on one channel only.
   private func readAddress(_ entry: YamlEntry) -> (channel: Int?, note: UInt8)? {
     let parts = entry.key.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -50,7 +69,7 @@ extension DeviceProfileReading {
     guard case .mapping = entry.value.content else {
       return readTarget(entry.value).map { DeviceProfile.Pad($0, location: location) }
     }
-    let keys = ["role", "note", "kit_note", "velocity", "retrigger", "position"]
+    let keys = ["role", "note", "kit_note", "velocity", "retrigger", "position", "chokes"]
     guard let fields = YamlFields(entry.value, of: "note \(entry.key)", keys: keys, log: log) else {
       return nil
     }
@@ -77,6 +96,7 @@ extension DeviceProfileReading {
     if let retrigger = fields["retrigger"] {
       pad.retrigger = readRetrigger(retrigger).map { .own($0) } ?? .off
     }
+    pad.chokes = fields.boolean("chokes") ?? false
     if let position = fields["position"] {
       pad.positionController = readController(position, "position") ?? nil
     }

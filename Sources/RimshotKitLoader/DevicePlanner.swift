@@ -33,7 +33,8 @@ extension DeviceProfile {
       threshold: self.pressure.threshold)
     return DevicePlan(
       channels: channels, notes: notes, pedal: pedal, pressure: pressure,
-      crosstalk: crosstalk.compactMap { planCrosstalk($0) })
+      crosstalk: crosstalk.compactMap { planCrosstalk($0) },
+      controllers: controllers.compactMapValues { raw($0) })
   }
 
   private func planNote(_ meaning: Meaning?) -> DevicePlan.Note {
@@ -41,17 +42,20 @@ extension DeviceProfile {
     let role = meaning.role
     return DevicePlan.Note(
       strike: meaning.strike.number, pedalStrike: meaning.pedalStrike?.number,
-      instrument: meaning.instrumentNumber, isPedal: role?.isPedal ?? false,
+      instrument: meaning.instrumentNumber, chokes: meaning.chokes, isPedal: role?.isPedal ?? false,
       isHiHat: role?.opening != nil, positionController: meaning.positionController,
       velocities: meaning.velocity.table, retriggerTime: meaning.retrigger?.time ?? 0,
       retriggerRatio: meaning.retrigger.map { ratio($0.level) } ?? 1)
   }
 
+  /// A note as the device sends it; `nil` where it can't.
+  private func raw(_ note: UInt8) -> UInt8? {
+    UInt8(exactly: Int(note) - transpose).flatMap { $0 < 128 ? $0 : nil }
+  }
+
   private func planCrosstalk(_ rule: Crosstalk) -> DevicePlan.Crosstalk? {
     // The engine counts notes as the device sends them.
-    guard let source = UInt8(exactly: Int(rule.source) - transpose), source < 128,
-      let victim = UInt8(exactly: Int(rule.victim) - transpose), victim < 128
-    else { return nil }
+    guard let source = raw(rule.source), let victim = raw(rule.victim) else { return nil }
     return DevicePlan.Crosstalk(
       source: source, victim: victim, time: rule.time, ratio: ratio(rule.level))
   }

@@ -7,6 +7,8 @@ public struct DeviceTable: BitwiseCopyable {
   public var notes: UnsafePointer<DeviceNote>
   /// Rules against cross-talk, grouped by the disturbed note.
   public var crosstalk: UnsafePointer<CrosstalkRule>
+  /// The note that each controller plays, its value being the velocity; 128 and above for none; 128 entries.
+  public var controllerNotes: UnsafePointer<UInt8>
   /// The hi-hat pedal's controller; 128 and above for none.
   public var pedalController: UInt8
   /// The kit's pedal value, 0 open to 127 closed, of each raw one; 128 entries.
@@ -30,12 +32,14 @@ public struct DeviceTable: BitwiseCopyable {
   /// Makes a table from its parts.
   public init(
     channelMask: UInt16, notes: UnsafePointer<DeviceNote>, crosstalk: UnsafePointer<CrosstalkRule>,
-    pedalController: UInt8, pedalValues: UnsafePointer<UInt8>, pedalMinimum: UInt8, bowMute: Float,
+    controllerNotes: UnsafePointer<UInt8>, pedalController: UInt8, pedalValues: UnsafePointer<UInt8>,
+    pedalMinimum: UInt8, bowMute: Float,
     bowMuteVelocity: UInt8, chokesByNote: Bool, chokesByChannel: Bool, pressureThreshold: UInt8
   ) {
     unsafe self.channelMask = channelMask
     unsafe self.notes = unsafe notes
     unsafe self.crosstalk = unsafe crosstalk
+    unsafe self.controllerNotes = unsafe controllerNotes
     unsafe self.pedalController = pedalController
     unsafe self.pedalValues = unsafe pedalValues
     unsafe self.pedalMinimum = pedalMinimum
@@ -56,6 +60,8 @@ public struct DeviceNote: BitwiseCopyable {
   public var pedalStrike: Int16
   /// Zones of one instrument share a number; 0 is none.
   public var instrument: UInt8
+  /// It is no hit: it chokes what it and its instrument hit, as pressure does.
+  public var chokes: Bool
   /// The hi-hat's foot.
   public var isPedal: Bool
   /// The hi-hat's stick.
@@ -75,13 +81,14 @@ public struct DeviceNote: BitwiseCopyable {
 
   /// Makes a note from its parts.
   public init(
-    strike: Int16, pedalStrike: Int16, instrument: UInt8, isPedal: Bool, isHiHat: Bool,
+    strike: Int16, pedalStrike: Int16, instrument: UInt8, chokes: Bool, isPedal: Bool, isHiHat: Bool,
     positionController: UInt8, velocities: UnsafePointer<Float>, retriggerTime: Float, retriggerRatio: Float,
     firstRule: UInt32, ruleCount: UInt32
   ) {
     unsafe self.strike = strike
     unsafe self.pedalStrike = pedalStrike
     unsafe self.instrument = instrument
+    unsafe self.chokes = chokes
     unsafe self.isPedal = isPedal
     unsafe self.isHiHat = isHiHat
     unsafe self.positionController = positionController

@@ -49,6 +49,10 @@ extension Engine {
       unsafe counters.pointee.faint.wrappingAdd(1, ordering: .relaxed)
       return
     }
+    if unsafe meaning.chokes {
+      unsafe grabInstrument(of: note, table)
+      return
+    }
     if unsafe isMasked(event, device: device, table, meaning) { return }
     unsafe deviceStates[device].hitFrames[note] = now
     unsafe deviceStates[device].hitVelocities[note] = Float(event.data2)
@@ -136,10 +140,16 @@ extension Engine {
     // Modules repeat the message, and send it for every zone.
     if unsafe pressed[Int(note)] { return }
     unsafe pressed[Int(note)] = true
-    let instrument = unsafe table.notes[Int(note)].instrument
+    unsafe grabInstrument(of: Int(note), table)
+  }
+
+  /// A hand on all zones of a note's instrument.
+  @_noLocks
+  private mutating func grabInstrument(of note: Int, _ table: DeviceTable) {
+    let instrument = unsafe table.notes[note].instrument
     for other in 0..<128 {
       let meaning = unsafe table.notes[other]
-      if unsafe other == Int(note) || (instrument != 0 && meaning.instrument == instrument) {
+      if unsafe other == note || (instrument != 0 && meaning.instrument == instrument) {
         unsafe grab(strike: Int(meaning.strike))
         unsafe grab(strike: Int(meaning.pedalStrike))
       }
@@ -198,6 +208,19 @@ extension Engine {
     // Controller 88 belongs to the next note and to nothing else.
     if controller == 88 {
       unsafe deviceStates[device].prefixes[Int(channel)] = value
+      return
+    }
+    let note = unsafe table.controllerNotes[Int(controller)]
+    if note < 128 {
+      let kind = value > 0 ? MidiEvent.Kind.noteOn : .noteOff
+      let event = MidiEvent(
+        time: 0, kind: kind, channel: channel, data1: note, data2: value,
+        device: UInt8(truncatingIfNeeded: device))
+      if value > 0 {
+        unsafe noteOn(event, device: device, table)
+      } else {
+        voices.release(note: note, channel: channel, device: event.device)
+      }
       return
     }
     unsafe deviceStates[device].controllers[Int(controller)] = value

@@ -38,7 +38,7 @@ import Testing
       #expect(reading.profile != nil)
       profiles += 1
     }
-    #expect(profiles == 7)
+    #expect(profiles == 8)
   }
 
   @Test func theListOfRolesIsWhole() {

@@ -24,6 +24,8 @@ import Testing
         73: {kit_note: 36}
         99: none
         2/40: cowbell
+        58: {role: crash-1, chokes: true}
+      controllers: {20: 36}
       other_notes: ignore
       retrigger: {time: 10 ms}
       crosstalk:
@@ -53,6 +55,10 @@ import Testing
     #expect(profile.notes[26]?.retrigger == .own(.init(time: 0.008, level: -12)))
     #expect(profile.notes[26]?.positionController == 16)
     #expect(profile.notes[72]?.retrigger == .off)
+    #expect(profile.notes[58]?.chokes == true && profile.notes[40]?.chokes == false)
+    #expect(profile.controllers == [20: 36])
+    #expect(profile.plan().controllers == [20: 37], "as the device sends it")
+    #expect(profile.plan().notes[59].chokes)
     #expect(profile.notes[99]?.target == .nothing)
     #expect(profile.notes[36]?.location.line == 10)
   }
