@@ -1,7 +1,7 @@
 package import RimshotKit
 
 /// A place in a text, counted from 1.
-package struct YamlMark: Sendable, Equatable {
+package struct YamlMark: Sendable, Hashable {
   /// The line, from 1.
   package var line: Int
   /// The column, from 1.

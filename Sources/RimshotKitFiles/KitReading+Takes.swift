@@ -68,20 +68,25 @@ extension KitReading {
       return readTakesByMicrophone(entries, keys)
     }
     var microphones = keys.microphones.filter { $0.channels != nil }.map { keys.settled($0) }
-    for unused in keys.microphones where unused.channels == nil {
-      guard let mark = unused.padMark, !self.microphones.contains(where: { $0.padMark == mark }) else {
-        continue
-      }
-      log.warning(
-        "microphone \(quoted(unused.name)) hears nothing: give it channels of the files, or files of its own "
-          + "(samples: {\(unused.name): file.wav})", at: mark)
-    }
+    reportDeafMicrophones(keys.microphones)
     if microphones.isEmpty { microphones = [keys.onlyMicrophone] }
     return readSlots(node).compactMap { slot in
       slot.sample.map { sample in
         Kit.Take(
           channels: microphones.map { Kit.Channel(sample: sample, microphone: $0) }, power: slot.power)
       }
+    }
+  }
+
+  /// The kit's own may be meant for other pads.
+  private func reportDeafMicrophones(_ microphones: [MicrophoneKeys]) {
+    for microphone in microphones where microphone.channels == nil {
+      guard let mark = microphone.padMark, !self.microphones.contains(where: { $0.padMark == mark }),
+        deafMicrophones.insert(mark).inserted
+      else { continue }
+      log.warning(
+        "microphone \(quoted(microphone.name)) hears nothing: give it channels of the files, "
+          + "or files of its own, such as samples: {\(microphone.name): file.wav}", at: mark)
     }
   }
 

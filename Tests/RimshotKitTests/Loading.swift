@@ -19,6 +19,11 @@ struct Loading {
     messages = Loading.texts(result?.diagnostics ?? [], folder)
   }
 
+  /// A text beside some sounds, each a short click.
+  init(_ yaml: String, sounds: [String], at sampleRate: Int = 48_000) throws {
+    self.init(try TemporaryKit(yaml, sounds: sounds), at: sampleRate)
+  }
+
   static func texts(_ diagnostics: [Diagnostic], _ folder: TemporaryKit) -> [String] {
     diagnostics.map { $0.description.replacing(folder.path + "/", with: "") }
       .filter { !$0.contains("ulimit -l") }
