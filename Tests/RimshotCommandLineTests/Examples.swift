@@ -91,4 +91,43 @@ extension Kit {
         Pad(name: "by name", notes: []),
       ])
   }()
+
+  /// A kit with articulations, microphones and every way to end a hit.
+  static let articulated: Kit = {
+    let top = Microphone(name: "top", channels: [1])
+    let room = Microphone(name: "room", output: 0)
+    func takes(_ microphones: [Microphone]) -> [Take] {
+      (0..<2).map { number in
+        let sample = Sample(path: "/k/\(number).wav", location: SourceLocation(file: "kit.yaml", line: 9))
+        return Take(channels: microphones.map { Channel(sample: sample, microphone: $0) })
+      }
+    }
+    var hiHat = Pad(
+      name: "hi-hat", notes: [46],
+      articulations: [
+        Articulation(
+          name: "open", zone: "open", pedal: 0...89,
+          layers: [Layer(selection: .nearest, takes: takes([top, room]))]),
+        Articulation(
+          name: "closed", zone: "closed", notes: [42],
+          layers: [Layer(selection: .randomWithoutRepeat, takes: takes([top]))]),
+        Articulation(name: "edge", zone: "edge", pedal: 0...9, position: 64...127, layers: []),
+      ])
+    hiHat.chokes = [Choke(pad: 1, fade: 0.08)]
+    hiHat.pedalDamping = 0.08
+    var crash = Pad(
+      name: "crash", notes: [49],
+      articulations: [
+        Articulation(
+          overlap: .crossfade,
+          layers: [
+            Layer(velocities: 1...80, takes: takes([Microphone()])),
+            Layer(velocities: 60...127, takes: takes([Microphone()])),
+          ])
+      ])
+    crash.selfChoke = 2
+    crash.polyphony = Polyphony(hits: 3)
+    crash.aftertouch = .choke(Grab())
+    return Kit(name: "Live", directory: "/k", outputs: [Output(name: "oh")], pads: [hiHat, crash])
+  }()
 }

@@ -30,6 +30,36 @@ struct KitTextTests {
         """)
   }
 
+  @Test func infoShowsArticulationsAndWhatSilencesWhat() {
+    let description = KitDescription(
+      .articulated, path: "/k/kit.yaml",
+      sounds: KitAccess.Inspection(files: 2, fileBytes: 200, memoryBytes: 400, diagnostics: []))
+    #expect(
+      KitText.info(description) == """
+        Live
+          path     /k/kit.yaml
+          sounds   2 files, 200 bytes on disk, 400 bytes in memory
+          outputs  main (stereo), oh (stereo)
+          chokes   hi-hat silences crash, fading for 80 ms
+                   crash silences itself, fading for 2 s
+          by hand  crash
+          at once  crash 3 hits
+          pedal    damps hi-hat
+
+        PAD       NOTES                       OUTPUT    CHOKE  VELOCITIES AND TAKES
+        hi-hat    46 Open hi-hat              main, oh  -
+          open    pedal 0–89                                   1–127 ×2 nearest
+          closed  42 Closed hi-hat                             1–127 ×2 random no repeat
+          edge    pedal 0–9, position 64–127                   no layers
+        crash     49 Crash cymbal 1           main      -      1–80 ×2, 60–127 ×2
+        """)
+    let line = ControlCoding.line(description)
+    #expect(line.contains(#""pedal":{"high":89,"low":0}"#))
+    #expect(line.contains(#""microphones":[{"channels":[1],"name":"top"},{"name":"room","output":"oh"}]"#))
+    #expect(line.contains(#""chokes":[{"fade":0.08,"pad":"crash"}]"#))
+    #expect(line.contains(#""handChoke":0.08"#))
+  }
+
   @Test func infoAsJSONHasTheSame() {
     let line = ControlCoding.line(description)
     #expect(line.contains(#""layers":[{"high":63,"low":1,"selection":"round-robin","takes":3},"#))

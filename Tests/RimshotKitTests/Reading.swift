@@ -19,10 +19,10 @@ struct Reading {
     self.init(try TemporaryKit(yaml, sounds: sounds))
   }
 
-  /// Reads the lines of one pad, `x`, on note 36; its first line is line 4.
-  init(pad lines: String, sounds: [String] = ["a.wav", "b.wav", "c.wav"]) throws {
+  /// Reads the lines of one pad, `x`, on note 36 unless they say its notes; its first line is line 4.
+  init(pad lines: String, note: Bool = true, sounds: [String] = ["a.wav", "b.wav", "c.wav"]) throws {
     let indented = lines.split(separator: "\n").map { "    \($0)\n" }.joined()
-    try self.init("rimshot: 1\npads:\n  x:\n\(indented)    note: 36\n", sounds: sounds)
+    try self.init("rimshot: 1\npads:\n  x:\n\(indented)\(note ? "    note: 36\n" : "")", sounds: sounds)
   }
 
   var pad: Kit.Pad? { kit?.pads.first }

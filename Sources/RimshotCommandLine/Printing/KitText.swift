@@ -46,17 +46,19 @@ enum KitText {
   private static func chokes(_ kit: KitDescription) -> String {
     let groups = kit.chokeGroups.map { group in
       let pads = group.pads.isEmpty ? "no pads" : group.pads.joined(separator: ", ")
-      return "\(group.name): \(pads), fading for \(milliseconds(group.fade))"
+      return "\(group.name): \(pads), fading for \(time(group.fade))"
     }
     let others = kit.pads.flatMap { pad in
-      let fade = pad.chokeSelf.map { ["\(pad.name) silences itself, fading for \(milliseconds($0))"] }
+      let fade = pad.chokeSelf.map { ["\(pad.name) silences itself, fading for \(time($0))"] }
       return (fade ?? [])
-        + pad.chokes.map { "\(pad.name) silences \($0.pad), fading for \(milliseconds($0.fade))" }
+        + pad.chokes.map { "\(pad.name) silences \($0.pad), fading for \(time($0.fade))" }
     }
     return (groups + others).joined(separator: "\n")
   }
 
-  private static func milliseconds(_ seconds: Double) -> String { "\(Quantity.number(seconds * 1000)) ms" }
+  private static func time(_ seconds: Double) -> String {
+    seconds < 1 ? "\(Quantity.number(seconds * 1000)) ms" : "\(Quantity.number(seconds)) s"
+  }
 
   private static func byHand(_ kit: KitDescription) -> String {
     kit.pads.filter { $0.handChoke != nil }.map(\.name).joined(separator: ", ")
