@@ -24,7 +24,8 @@ public struct ActiveJackClient: ~Copyable {
   }
 
   init(
-    handle: JackHandle, name: String, host: EngineHost, midiPort: OpaquePointer, wakeDescriptor: Int32
+    handle: JackHandle, name: String, host: EngineHost, midiPort: OpaquePointer, voiceTime: Double,
+    wakeDescriptor: Int32
   ) {
     self.handle = handle
     self.name = name
@@ -32,9 +33,8 @@ public struct ActiveJackClient: ~Copyable {
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(
       to: ProcessContext(
-        functions: handle.library.functions.pointee, client: handle.client, engine: host.engine,
-        midiPort: midiPort, devices: host.deviceNumbers.jackMidi,
-        isPipeWire: handle.library.isPipeWire, wakeDescriptor: wakeDescriptor))
+        functions: handle.library.functions.pointee, client: handle.client, host: host, midiPort: midiPort,
+        isPipeWire: handle.library.isPipeWire, voiceTime: voiceTime, wakeDescriptor: wakeDescriptor))
   }
 
   deinit {

@@ -38,15 +38,18 @@ public struct JackClient: ~Copyable {
   /// Makes the ports `midi_in`, `main_l` and `main_r` and starts calling the engine.
   /// - Parameter host: The engine's owner, kept as long as the active client.
   /// - Parameter wakeDescriptor: An eventfd that is written when ``ActiveJackClient/takeChanges()`` has something.
-  public consuming func activate(_ host: EngineHost, wakeDescriptor: Int32) throws(JackError)
-    -> ActiveJackClient
-  {
+  /// - Parameter voiceTime: Of a period's time, the share that rendering may take, more than 0 to 1: fewer voices sound
+  ///   where they would take more. `nil` is any.
+  public consuming func activate(
+    _ host: EngineHost, wakeDescriptor: Int32, voiceTime: Double? = nil
+  ) throws(JackError) -> ActiveJackClient {
     guard
       let midiPort = unsafe handle.library.functions.pointee.port_register(
         handle.client, "midi_in", JACK_DEFAULT_MIDI_TYPE, UInt(JackPortIsInput.rawValue), 0)
     else { throw .cannotRegister(port: "midi_in") }
     var active = unsafe ActiveJackClient(
-      handle: handle, name: name, host: host, midiPort: midiPort, wakeDescriptor: wakeDescriptor)
+      handle: handle, name: name, host: host, midiPort: midiPort, voiceTime: voiceTime ?? 0,
+      wakeDescriptor: wakeDescriptor)
     try active.start()
     return active
   }

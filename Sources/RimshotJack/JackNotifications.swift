@@ -76,14 +76,16 @@ func rimshotLatencyAsked(mode: jack_latency_callback_mode_t, argument: UnsafeMut
 }
 
 /// Tells JACK how long a hit takes through us. A sequencer hit sounds one period after it happened, a JACK MIDI hit at
-/// once: recordings of our outputs are between so late.
+/// once, either as much later as limiters look ahead: recordings of our outputs are between so late.
 func tellLatencies(_ context: UnsafeMutablePointer<ProcessContext>, mode: jack_latency_callback_mode_t) {
   let functions = unsafe context.pointee.functions
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
+  let delay = unsafe context.pointee.limiterFrames
   var range = jack_latency_range_t(min: 0, max: 0)
   if mode == JackCaptureLatency {
     unsafe functions.port_get_latency_range(context.pointee.midiPort, mode, &range)
-    range.max = unsafe max(range.max, context.pointee.periodFrames.load(ordering: .relaxed))
+    range.max = unsafe max(range.max, context.pointee.periodFrames.load(ordering: .relaxed)) &+ delay
+    range.min &+= delay
     for i in 0..<count {
       let ports = unsafe context.pointee.outputs[i]
       unsafe functions.port_set_latency_range(ports.left, mode, &range)
@@ -96,6 +98,8 @@ func tellLatencies(_ context: UnsafeMutablePointer<ProcessContext>, mode: jack_l
       range.min = i == 0 ? one.min : min(range.min, one.min)
       range.max = max(range.max, one.max)
     }
+    range.min &+= delay
+    range.max &+= delay
     unsafe functions.port_set_latency_range(context.pointee.midiPort, mode, &range)
   }
 }

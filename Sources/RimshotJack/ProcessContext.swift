@@ -1,6 +1,7 @@
 internal import CJack
 internal import CSystem
 internal import Glibc
+internal import RimshotEngineHost
 internal import RimshotRealtime
 internal import Synchronization
 
@@ -64,20 +65,23 @@ struct ProcessContext: ~Copyable {
   let wakeDescriptor: Int32
   /// PipeWire's libjack must not be told latencies from within its latency callback: see `rimshotLatencyAsked`.
   let isPipeWire: Bool
+  /// Frames by which the engine's limiters delay all outputs.
+  let limiterFrames: UInt32
+  /// Of a period's time, the share that the process thread may take; 0 is any.
+  let voiceTime: Double
   /// The latency callback came, and main has still to answer it.
   let isLatencyDue: Atomic<Bool>
 
   init(
-    functions: rimshot_jack, client: OpaquePointer, engine: UnsafeMutablePointer<Engine>,
-    midiPort: OpaquePointer, devices: UnsafePointer<Atomic<UInt8>>,
-    isPipeWire: Bool, wakeDescriptor: Int32
+    functions: rimshot_jack, client: OpaquePointer, host: EngineHost, midiPort: OpaquePointer,
+    isPipeWire: Bool, voiceTime: Double, wakeDescriptor: Int32
   ) {
     let capacity = EngineLimits.mostOutputs + 1
     unsafe self.functions = functions
     unsafe self.client = unsafe client
-    unsafe self.engine = unsafe engine
+    unsafe engine = unsafe host.engine
     unsafe self.midiPort = unsafe midiPort
-    unsafe self.devices = unsafe devices
+    unsafe devices = unsafe host.deviceNumbers.jackMidi
     unsafe outputs = .allocate(capacity: capacity)
     unsafe buffers = .allocate(capacity: capacity)
     unsafe framed = .allocate(capacity: EngineLimits.mostJackEvents)
@@ -90,6 +94,8 @@ struct ProcessContext: ~Copyable {
     unsafe changes = Atomic(0)
     unsafe self.wakeDescriptor = wakeDescriptor
     unsafe self.isPipeWire = isPipeWire
+    unsafe limiterFrames = UInt32(host.limiterFrames)
+    unsafe self.voiceTime = voiceTime
     unsafe isLatencyDue = Atomic(false)
     unsafe clockOffset = ProcessContext.measureClockOffset(functions)
   }

@@ -17,6 +17,7 @@ func rimshotProcess(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32
 private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frames: UInt32) {
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
   if count == 0 || frames == 0 { return }
+  let begin = unsafe context.pointee.voiceTime > 0 ? rimshot_monotonic_nanoseconds() : 0
   unsafe context.pointee.threadNumber.store(rimshot_remembered_thread(), ordering: .relaxed)
   for i in 0..<count {
     let ports = unsafe context.pointee.outputs[i]
@@ -32,8 +33,13 @@ private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frame
   let places = unsafe UnsafeBufferPointer(start: UnsafePointer(context.pointee.buffers), count: count)
   let outputs = unsafe OutputPorts(buffers: places, frames: Int(frames))
   let framed = unsafe Span(_unsafeStart: UnsafePointer(context.pointee.framed), count: events)
-  unsafe context.pointee.engine.pointee.process(
-    period(context, frames: frames), outputs: outputs, framed: framed)
+  let period = unsafe period(context, frames: frames)
+  unsafe context.pointee.engine.pointee.process(period, outputs: outputs, framed: framed)
+  if unsafe context.pointee.voiceTime > 0 {
+    let allowed = unsafe context.pointee.voiceTime * Double(frames) / period.sampleRate * 1e9
+    unsafe context.pointee.engine.pointee.keepWithin(
+      spent: rimshot_monotonic_nanoseconds() - begin, allowed: UInt64(allowed))
+  }
 }
 
 @inline(__always)

@@ -14,11 +14,13 @@ final class Instrument {
   private var client: ActiveJackClient?
 
   /// Opens a client called "instrument" that plays a kit.
-  init(_ plan: KitPlan, outputs: [Output] = []) throws {
-    host = EngineHost()
+  init(
+    _ plan: KitPlan, outputs: [Output] = [], hasLimiters: Bool = false, voiceTime: Double? = nil
+  ) throws {
+    host = EngineHost(hasLimiters: hasLimiters)
     wakeDescriptor = rimshot_open_wake_descriptor()
     let inactive = try JackClient(name: "instrument")
-    client = try inactive.activate(host, wakeDescriptor: wakeDescriptor)
+    client = try inactive.activate(host, wakeDescriptor: wakeDescriptor, voiceTime: voiceTime)
     try play(plan, outputs: outputs)
   }
 

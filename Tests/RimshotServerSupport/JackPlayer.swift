@@ -105,6 +105,8 @@ public final class JackPlayer {
     public var isPhysical: Bool
     /// Frames of latency towards where it gets its sound from.
     public var captureLatency: ClosedRange<Int>
+    /// Frames of latency towards where its sound goes.
+    public var playbackLatency: ClosedRange<Int>
     /// What it is connected to.
     public var connections: [String]
   }
@@ -114,15 +116,22 @@ public final class JackPlayer {
     strings(jack.get_ports(client, nil, nil, 0)).compactMap { name in
       guard let port = jack.port_by_name(client, name) else { return nil }
       let flags = UInt32(jack.port_flags(port))
-      var range = jack_latency_range_t(min: 0, max: 0)
-      jack.port_get_latency_range(port, JackCaptureLatency, &range)
       return Port(
         name: name, isMidi: jack.port_type(port).map { String(cString: $0) } != JACK_DEFAULT_AUDIO_TYPE,
         isSource: flags & JackPortIsOutput.rawValue != 0,
         isPhysical: flags & JackPortIsPhysical.rawValue != 0,
-        captureLatency: Int(range.min)...max(Int(range.min), Int(range.max)),
+        captureLatency: latency(of: port, JackCaptureLatency),
+        playbackLatency: latency(of: port, JackPlaybackLatency),
         connections: strings(jack.port_get_all_connections(client, port)))
     }
+  }
+
+  private func latency(
+    of port: OpaquePointer, _ mode: jack_latency_callback_mode_t
+  ) -> ClosedRange<Int> {
+    var range = jack_latency_range_t(min: 0, max: 0)
+    jack.port_get_latency_range(port, mode, &range)
+    return Int(range.min)...max(Int(range.min), Int(range.max))
   }
 
   /// Our MIDI output.
