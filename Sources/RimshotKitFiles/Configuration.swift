@@ -10,6 +10,12 @@ public struct Configuration: Sendable, Equatable {
   public var channels = [10]
   /// Which devices have which profile, set by hand; the first that is for a device wins.
   public var devices: [DeviceRule] = []
+  /// The master's gain when the daemon starts, in dB; −120 is silence.
+  public var gain = 0.0
+  /// Whether every output has a limiter, which delays it.
+  public var hasLimiter = false
+  /// Of a period's time, the share that voices may take, 0.01–1; `nil` is any.
+  public var voiceTime: Double?
 
   /// The configuration of somebody who has no file.
   public init() {}
@@ -48,7 +54,7 @@ public struct Configuration: Sendable, Equatable {
   private static func read(_ text: [UInt8], log: DiagnosticLog) -> Configuration {
     var configuration = Configuration()
     guard let root = YamlDocument.parse(text, log: log)?.root else { return configuration }
-    let keys = ["kit", "voices", "channels", "devices"]
+    let keys = ["kit", "voices", "channels", "devices", "gain", "limiter", "voice_time"]
     guard let fields = YamlFields(root, of: "the configuration", keys: keys, log: log) else {
       return configuration
     }
@@ -56,6 +62,19 @@ public struct Configuration: Sendable, Equatable {
     configuration.voices = fields.integer("voices", in: 16...2048) ?? configuration.voices
     configuration.channels = fields["channels"].flatMap { log.channels($0) } ?? configuration.channels
     configuration.devices = fields["devices"].map { DeviceRule.read($0, log: log) } ?? []
+    configuration.gain = fields.decibels("gain", in: -120...12) ?? configuration.gain
+    configuration.hasLimiter = fields.boolean("limiter") ?? configuration.hasLimiter
+    configuration.voiceTime = fields["voice_time"].flatMap { share($0, log: log) }
     return configuration
+  }
+
+  private static func share(_ node: YamlNode, log: DiagnosticLog) -> Double? {
+    if let text = node.scalar, text.last == "%", let percent = Double(text.dropLast()),
+      (1...100).contains(percent)
+    {
+      return percent / 100
+    }
+    log.error("voice_time must be from 1% to 100% of a period, not \(node.summary)", at: node.mark)
+    return nil
   }
 }

@@ -20,12 +20,23 @@ import Testing
     #expect(messages.isEmpty)
   }
 
+  @Test func readsTheMixersBeginning() throws {
+    let (configuration, messages) = try read("gain: -3 dB\nlimiter: true\nvoice_time: 60%\n")
+    #expect(configuration?.gain == -3)
+    #expect(configuration?.hasLimiter == true)
+    #expect(configuration?.voiceTime == 0.6)
+    #expect(messages.isEmpty)
+  }
+
   @Test(arguments: ["", "# later\n"])
   func hasDefaults(_ text: String) throws {
     #expect(try read(text).configuration == Configuration())
     #expect(Configuration().kit == nil)
     #expect(Configuration().voices == 256)
     #expect(Configuration().channels == [10])
+    #expect(Configuration().gain == 0)
+    #expect(!Configuration().hasLimiter)
+    #expect(Configuration().voiceTime == nil)
   }
 
   @Test func hearsAllChannelsOrOne() throws {
@@ -39,7 +50,8 @@ import Testing
     #expect(
       messages == [
         "config.yaml:1:1: warning: unknown key \"voces\" (did you mean \"voices\"?)",
-        "config.yaml:2:1: warning: unknown key \"sound\" (the configuration has the keys kit, voices, channels, devices)",
+        "config.yaml:2:1: warning: unknown key \"sound\" "
+          + "(the configuration has the keys kit, voices, channels, devices, gain, limiter, voice_time)",
       ])
   }
 
@@ -55,6 +67,11 @@ import Testing
       "1:15: error: channels must be omni, a channel from 1 to 16 or a list of them, not \"x\""
     ),
     ("channels: []", "1:11: error: channels must be omni, a channel or a list of them, not an empty list"),
+    ("gain: 13", "1:7: error: gain must be decibels from -120 to 12, such as -3 or -3 dB, not 13"),
+    ("limiter: 3 dB", "1:10: error: limiter must be true or false, not \"3 dB\""),
+    ("voice_time: 60", "1:13: error: voice_time must be from 1% to 100% of a period, not 60"),
+    ("voice_time: 0.5%", "1:13: error: voice_time must be from 1% to 100% of a period, not \"0.5%\""),
+    ("voice_time: inf%", "1:13: error: voice_time must be from 1% to 100% of a period, not \"inf%\""),
     ("- 1", "1:1: error: the configuration must be a mapping of keys to values, not a list"),
   ])
   func refusesAWrongValue(_ text: String, _ message: String) throws {
