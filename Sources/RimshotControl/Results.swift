@@ -120,6 +120,8 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     public var unmappedNotes: [Count]
     /// Seconds since the last message; `nil` before the first.
     public var secondsSinceLast: Double?
+    /// The hi-hat pedal; `nil` before its first message.
+    public var pedal: Pedal?
     /// Times that the kernel's queue overran and messages were lost.
     public var overruns: Int
 
@@ -165,6 +167,20 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
       }
     }
 
+    /// Where a pedal is.
+    public struct Pedal: Codable, Sendable, Equatable {
+      /// As the device said it last, 0–127.
+      public var raw: Int
+      /// As the kit sees it, 0 open to 127 closed.
+      public var closed: Int
+
+      /// Makes a place from its parts.
+      public init(raw: Int, closed: Int) {
+        self.raw = raw
+        self.closed = closed
+      }
+    }
+
     /// How often something came, such as a note.
     public struct Count: Codable, Sendable, Equatable {
       /// The note or channel.
@@ -182,8 +198,7 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     /// Makes a state from its parts.
     public init(
       alsaPort: String?, channels: [Int], devices: [Device], events: Int, otherChannels: [Count],
-      unmappedNotes: [Count],
-      secondsSinceLast: Double?, overruns: Int
+      unmappedNotes: [Count], secondsSinceLast: Double?, pedal: Pedal? = nil, overruns: Int
     ) {
       self.alsaPort = alsaPort
       self.channels = channels
@@ -192,33 +207,8 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
       self.otherChannels = otherChannels
       self.unmappedNotes = unmappedNotes
       self.secondsSinceLast = secondsSinceLast
+      self.pedal = pedal
       self.overruns = overruns
-    }
-  }
-
-  /// What the engine did, since the daemon started.
-  public struct Engine: Codable, Sendable, Equatable {
-    /// Voices sounding now.
-    public var voices: Int
-    /// Voices that may sound at once.
-    public var voiceLimit: Int
-    /// Hits played.
-    public var hits: Int
-    /// Voices faded out early because a new hit needed their place.
-    public var stolen: Int
-    /// Events that came after their place in the output had passed, and were played at once.
-    public var late: Int
-    /// Events lost because a queue was full.
-    public var dropped: Int
-
-    /// Makes a state from its parts.
-    public init(voices: Int, voiceLimit: Int, hits: Int, stolen: Int, late: Int, dropped: Int) {
-      self.voices = voices
-      self.voiceLimit = voiceLimit
-      self.hits = hits
-      self.stolen = stolen
-      self.late = late
-      self.dropped = dropped
     }
   }
 

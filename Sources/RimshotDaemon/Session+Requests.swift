@@ -142,12 +142,14 @@ extension Session {
           DaemonStatus.Midi.Count(number: $0.channel, count: $0.count)
         },
         unmappedNotes: done.unmappedNotes.map { DaemonStatus.Midi.Count(number: $0.note, count: $0.count) },
-        secondsSinceLast: last == 0 ? nil : Double(now - min(last, now)) / 1e9, overruns: input?.overruns ?? 0
-      ),
+        secondsSinceLast: last == 0 ? nil : Double(now - min(last, now)) / 1e9,
+        pedal: done.pedal.map { DaemonStatus.Midi.Pedal(raw: Int($0.raw), closed: Int($0.closed)) },
+        overruns: input?.overruns ?? 0),
       engine: DaemonStatus.Engine(
         voices: done.voices, voiceLimit: host.voiceLimit, hits: done.hits, stolen: done.stolen,
         late: done.late,
-        dropped: done.dropped + audio.droppedEvents + (input?.dropped ?? 0)),
+        dropped: done.dropped + audio.droppedEvents + (input?.dropped ?? 0), retriggers: done.retriggers,
+        crosstalk: done.crosstalk, grabs: done.grabs, faint: done.faint),
       connections: connections())
   }
 

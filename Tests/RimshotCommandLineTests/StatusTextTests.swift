@@ -45,6 +45,27 @@ struct StatusTextTests {
         """)
   }
 
+  @Test func whatAPadSaidTooMuchIsCounted() {
+    var status = DaemonStatus.example
+    status.engine.retriggers = 3
+    status.engine.crosstalk = 2
+    status.engine.grabs = 1
+    status.engine.faint = 4
+    status.midi.pedal = .init(raw: 64, closed: 90)
+    let text = StatusText.text(status)
+    #expect(text.contains("               not played: 3 retriggers, 2 by cross-talk, 1 grab, 4 too faint\n"))
+    #expect(text.contains("               hi-hat pedal at 64: 71 % closed\n"))
+    status.engine.retriggers = 0
+    #expect(StatusText.text(status).contains("not played: 2 by cross-talk, 1 grab"))
+  }
+
+  @Test(arguments: [(0, 127, "at 0: closed"), (127, 0, "at 127: open")])
+  func aPedalsEndsHaveNames(raw: Int, closed: Int, words: String) {
+    var status = DaemonStatus.example
+    status.midi.pedal = .init(raw: raw, closed: closed)
+    #expect(StatusText.text(status).contains("hi-hat pedal \(words)\n"))
+  }
+
   @Test func aServerWithoutRealTimePriorityIsPointedOut() {
     var status = DaemonStatus.example
     status.server?.isRealtime = false

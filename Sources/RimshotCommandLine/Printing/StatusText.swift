@@ -112,18 +112,35 @@ enum StatusText {
         "  \(NoteLabel.text($0.number)): \($0.count)"
       }
     }
+    if let pedal = midi.pedal {
+      lines.append("hi-hat pedal at \(pedal.raw): \(pedalPlace(pedal.closed))")
+    }
     if midi.overruns > 0 {
       lines.append("messages were lost \(Quantity.count(midi.overruns, "time")): the kernel's queue was full")
     }
     return lines
   }
 
+  private static func pedalPlace(_ closed: Int) -> String {
+    switch closed {
+    case 0: "open"
+    case 127: "closed"
+    default: "\(Quantity.number(Double(closed) * 100 / 127, digits: 0)) % closed"
+    }
+  }
+
   private static func engineLines(_ engine: DaemonStatus.Engine) -> [String] {
-    [
+    let unplayed = [
+      (engine.retriggers, "retrigger"), (engine.crosstalk, "by cross-talk"), (engine.grabs, "grab"),
+      (engine.faint, "too faint"),
+    ].filter { $0.0 > 0 }.map { count, why in
+      why.contains(" ") ? "\(count) \(why)" : Quantity.count(count, why)
+    }
+    return [
       "\(engine.voices) of \(Quantity.count(engine.voiceLimit, "voice")) sounding",
       "\(Quantity.count(engine.hits, "hit")), \(Quantity.count(engine.stolen, "voice")) stolen, "
         + "\(Quantity.count(engine.late, "event")) late, \(engine.dropped) dropped",
-    ]
+    ] + (unplayed.isEmpty ? [] : ["not played: \(unplayed.joined(separator: ", "))"])
   }
 
   private static func connectionLines(_ connections: [Connection]) -> [String] {
