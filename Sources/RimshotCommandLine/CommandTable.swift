@@ -14,6 +14,13 @@ enum CommandTable {
     KitInfoCommand.command,
     KitListCommand.command,
     KitLoadCommand.command,
+    MixerCommand.command,
+    MixerSwitchCommands.mute,
+    MixerResetCommand.command,
+    MixerSetCommand.command,
+    MixerSwitchCommands.solo,
+    MixerSwitchCommands.unmute,
+    MixerSwitchCommands.unsolo,
     PanicCommand.command,
     PortsCommand.command,
     RestartCommand.command,
@@ -34,12 +41,13 @@ enum CommandTable {
   /// Finds the command that a line begins with.
   static func match(_ line: [String]) throws(CommandError) -> Match {
     let first = line.first ?? ""
-    if let command = commands.first(where: { $0.name == first }) {
+    let group = commands.filter { $0.name.hasPrefix("\(first) ") }
+    let isAlone = group.isEmpty || line.count == 1 || line[1].hasPrefix("-")
+    if isAlone, let command = commands.first(where: { $0.name == first }) {
       return .command(command, Array(line.dropFirst()))
     }
-    let group = commands.filter { $0.name.hasPrefix("\(first) ") }
     guard !group.isEmpty else { throw unknown(first, commands.map(\.name)) }
-    guard line.count > 1, !line[1].hasPrefix("-") else { return .group(first, group) }
+    if isAlone { return .group(first, group) }
     let name = "\(first) \(line[1])"
     guard let command = group.first(where: { $0.name == name }) else {
       throw unknown(name, group.map(\.name))

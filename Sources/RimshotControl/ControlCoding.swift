@@ -38,6 +38,8 @@ public enum ControlCoding {
       request = try decode(ControlRequest.self, line)
     } catch let error as DecodingError {
       throw Self.error(of: error, in: line)
+    } catch let error as ControlError {
+      throw error
     } catch {
       throw ControlError(.unknownCommand, "the request cannot be read: \(error)")
     }
@@ -75,7 +77,7 @@ public enum ControlCoding {
       }
       return ControlError(
         field == "command" ? .unknownCommand : .badArgument,
-        "\"\(field)\" must be \(type is any BinaryInteger.Type ? "a whole number" : "a text")")
+        "\"\(field)\" must be \(kind(of: type))")
     case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "command":
       return ControlError(.unknownCommand, context.debugDescription)
     case .dataCorrupted where (try? decode(AnyObject.self, line)) != nil:
@@ -86,6 +88,12 @@ public enum ControlCoding {
     @unknown default:
       return ControlError(.unknownCommand, "the request cannot be read")
     }
+  }
+
+  private static func kind(of type: Any.Type) -> String {
+    if type is any BinaryInteger.Type { return "a whole number" }
+    if type is any BinaryFloatingPoint.Type { return "a number" }
+    return type is Bool.Type ? "true or false" : "a text"
   }
 
   /// A JSON object, whatever is in it.

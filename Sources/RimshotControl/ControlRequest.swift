@@ -16,6 +16,12 @@ public enum ControlRequest: Sendable, Equatable {
   case kit
   /// Plays a pad, by name or note number → ``HitReport``. Velocity 1–127.
   case hit(pad: String, velocity: Int)
+  /// The mixer as it is set, with meters → ``MixerReport``
+  case mixer
+  /// Changes one strip of the mixer → ``MixerReport/Strip``, without a meter
+  case mixerSet(MixerChange)
+  /// Sets the whole mixer back to what it was when the daemon started → ``MixerReport``
+  case mixerReset
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -47,6 +53,9 @@ extension ControlRequest: Codable {
       self = .hit(
         pad: try fields.decode(String.self, forKey: .pad),
         velocity: try fields.decodeIfPresent(Int.self, forKey: .velocity) ?? 100)
+    case "mixer": self = .mixer
+    case "mixer-set": self = .mixerSet(try MixerChange(from: decoder))
+    case "mixer-reset": self = .mixerReset
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -60,7 +69,7 @@ extension ControlRequest: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(name, forKey: .command)
     switch self {
-    case .status, .ports, .kit, .panic, .stop: break
+    case .status, .ports, .kit, .mixer, .mixerReset, .panic, .stop: break
     case .connect(let source, let destination), .disconnect(let source, let destination):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
@@ -68,6 +77,7 @@ extension ControlRequest: Codable {
     case .hit(let pad, let velocity):
       try fields.encode(pad, forKey: .pad)
       try fields.encode(velocity, forKey: .velocity)
+    case .mixerSet(let change): try change.encode(to: encoder)
     }
   }
 
@@ -81,6 +91,9 @@ extension ControlRequest: Codable {
     case .loadKit: "load-kit"
     case .kit: "kit"
     case .hit: "hit"
+    case .mixer: "mixer"
+    case .mixerSet: "mixer-set"
+    case .mixerReset: "mixer-reset"
     case .panic: "panic"
     case .stop: "stop"
     }
@@ -95,7 +108,7 @@ public struct ControlError: Error, Sendable, Equatable, Codable, CustomStringCon
     case unknownCommand = "unknown-command"
     /// A field is missing, of the wrong type or out of range.
     case badArgument = "bad-argument"
-    /// No such kit, pad or port.
+    /// No such kit, pad, output or port.
     case notFound = "not-found"
     /// A name that fits several; the message lists them.
     case ambiguous

@@ -13,10 +13,13 @@ final class AudioSession {
   private let wake: Wakeup
   private var client: ActiveJackClient?
   /// Outputs in the order of their numbers, to be made again in the same order for the next client.
-  private var outputs: [Kit.Output] = []
+  private(set) var outputs: [Kit.Output] = []
+  private let voiceTime: Double?
 
-  init(name: String, host: EngineHost, wake: Wakeup) {
+  /// - Parameter voiceTime: Of a period's time, the share that voices may take; `nil` is any.
+  init(name: String, host: EngineHost, wake: Wakeup, voiceTime: Double? = nil) {
     self.name = name
+    self.voiceTime = voiceTime
     self.host = host
     self.wake = wake
   }
@@ -33,7 +36,7 @@ final class AudioSession {
   /// Opens a client and begins to play.
   func open() throws(JackError) {
     let inactive = try JackClient(name: name)
-    var active = try inactive.activate(host, wakeDescriptor: wake.descriptor)
+    var active = try inactive.activate(host, wakeDescriptor: wake.descriptor, voiceTime: voiceTime)
     for output in outputs { _ = try active.output(named: output.name, isStereo: output.isStereo) }
     client = consume active
   }
@@ -109,6 +112,6 @@ final class AudioSession {
     return DaemonStatus.Server(
       kind: server.kind, sampleRate: server.sampleRate, periodFrames: server.periodFrames,
       isRealtime: server.isRealtime, load: server.load, xruns: server.xruns,
-      latencyFrames: server.periodFrames)
+      latencyFrames: server.periodFrames + host.limiterFrames)
   }
 }

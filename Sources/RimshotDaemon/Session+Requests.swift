@@ -29,6 +29,12 @@ extension Session {
       }
     case .success(.hit(let pad, let velocity)):
       reply(Result { () throws(ControlError) in try hit(pad, velocity: velocity) }, to: connection)
+    case .success(.mixer): reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
+    case .success(.mixerSet(let change)):
+      reply(Result { () throws(ControlError) in try mixer.apply(change) }, to: connection)
+    case .success(.mixerReset):
+      mixer.reset()
+      reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)

@@ -15,6 +15,7 @@ final class Session {
   let host: EngineHost
   let audio: AudioSession
   let wake: Wakeup
+  let mixer: MixerSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
   /// The kit that plays, as loaded.
@@ -43,10 +44,12 @@ final class Session {
     self.paths = paths
     self.signals = signals
     self.readiness = readiness
-    host = EngineHost(voiceLimit: options.voices ?? configuration.voices)
+    host = EngineHost(
+      voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.hasLimiter)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
     wake = try Wakeup()
-    audio = AudioSession(name: options.name, host: host, wake: wake)
+    audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
+    mixer = MixerSession(host: host, gain: configuration.gain)
     if !host.hasLockedMemory {
       Log.write(
         "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "
@@ -276,8 +279,10 @@ final class Session {
     } catch {
       throw ControlError(.deviceFailed, "\(error)")
     }
-    let memory = LoadedKit(loaded.plan, outputs: numbers)
+    mixer.prepare(for: loaded.kit, outputs: audio.outputs)
+    let memory = LoadedKit(loaded.plan, outputs: numbers, levels: mixer.padLevels)
     if !host.adopt(memory) {
+      if let kit { mixer.prepare(for: kit.loaded.kit, outputs: audio.outputs) }
       throw ControlError(
         .busy, "\(host.kitCount) kits are still ringing out: try again when they have, or rimshot panic")
     }

@@ -1,4 +1,4 @@
-package import RimshotRealtime
+public import RimshotRealtime
 internal import Synchronization
 
 /// A kit in memory, as the engine reads it. Made once, then never changed; freed when its last owner lets go, which the
@@ -23,7 +23,8 @@ public final class LoadedKit: @unchecked Sendable {
   /// - Parameter plan: Its indices must be right; the loader's are.
   /// - Parameter outputs: The host's output number for each output of the kit, in the kit's order; the main pair is
   ///   not among them.
-  public init(_ plan: KitPlan, outputs: [Int] = []) {
+  /// - Parameter levels: Each pad's level in the mixer, in the kit's order, from its first hit on; empty changes nothing.
+  public init(_ plan: KitPlan, outputs: [Int] = [], levels: [MixLevel] = []) {
     padCount = plan.pads.count
     sampleCount = plan.samples.count
     sampleBytes = plan.samples.reduce(0) { $0 + $1.bytes }
@@ -31,6 +32,7 @@ public final class LoadedKit: @unchecked Sendable {
     strikes = plan.strikes.mapValues { $0.map(\.pad) }
     unsafe table = .allocate(capacity: 1)
     unsafe table.initialize(to: tables.table)
+    for (pad, level) in levels.enumerated() { setLevel(level, ofPad: pad) }
   }
 
   deinit {

@@ -10,6 +10,18 @@ struct ControlCodingTests {
     ),
     (.loadKit("/k/kit.yaml"), #"{"command":"load-kit","kit":"/k/kit.yaml"}"#),
     (.hit(pad: "snare", velocity: 99), #"{"command":"hit","pad":"snare","velocity":99}"#),
+    (.mixer, #"{"command":"mixer"}"#),
+    (
+      .mixerSet(MixerChange(.pad("snare"), gain: -3, pan: 0.5, mute: true, solo: false)),
+      #"{"command":"mixer-set","gain":-3,"mute":true,"pad":"snare","pan":0.5,"solo":false}"#
+    ),
+    (
+      .mixerSet(MixerChange(.output("main"), change: -1.5)),
+      #"{"change":-1.5,"command":"mixer-set","output":"main"}"#
+    ),
+    (
+      .mixerSet(MixerChange(.master, gain: -120)), #"{"command":"mixer-set","gain":-120,"master":true}"#
+    ),
     (.stop, #"{"command":"stop"}"#),
   ])
   func aRequestIsOneSortedLine(request: ControlRequest, line: String) throws {
@@ -37,6 +49,34 @@ struct ControlCodingTests {
       "a number in the request is not whole, or too large"
     ),
     (#"{"command":"hit","pad":"a","velocity":0}"#, .badArgument, "\"velocity\" must be 1 to 127, not 0"),
+    (
+      #"{"command":"mixer-set","gain":1}"#, .badArgument,
+      "a strip is named by one of \"pad\", \"output\" and \"master\", not 0"
+    ),
+    (
+      #"{"command":"mixer-set","output":"a","pad":"b"}"#, .badArgument,
+      "a strip is named by one of \"pad\", \"output\" and \"master\", not 2"
+    ),
+    (
+      #"{"command":"mixer-set","gain":12.5,"pad":"a"}"#, .badArgument,
+      "\"gain\" must be -120 (silence) to 12 dB, not 12.5"
+    ),
+    (#"{"command":"mixer-set","gain":"x","pad":"a"}"#, .badArgument, "\"gain\" must be a number"),
+    (
+      #"{"command":"mixer-set","gain":"NaN","pad":"a"}"#, .badArgument,
+      "\"gain\" must be -120 (silence) to 12 dB, not nan"
+    ),
+    (
+      #"{"command":"mixer-set","change":1,"gain":1,"pad":"a"}"#, .badArgument,
+      "\"gain\" and \"change\" exclude each other"
+    ),
+    (
+      #"{"command":"mixer-set","pad":"a","pan":-2}"#, .badArgument,
+      "\"pan\" must be -1 (left) to 1 (right), not -2.0"
+    ),
+    (#"{"command":"mixer-set","mute":1,"pad":"a"}"#, .badArgument, "\"mute\" must be true or false"),
+    (#"{"command":"mixer-set","master":true,"pan":0}"#, .badArgument, "the master has no pan"),
+    (#"{"command":"mixer-set","master":true,"solo":true}"#, .badArgument, "the master has no solo"),
     (#"{"command":"hit","pad":"a","velocity":128}"#, .badArgument, "\"velocity\" must be 1 to 127, not 128"),
   ])
   func aWrongRequestGetsASentence(line: String, code: ControlError.Code, message: String) {

@@ -18,6 +18,13 @@ enum ExpectedHelp {
       kit info [KIT]                 show a kit's pads, notes, layers and outputs
       kit list                       list the kits in the kit folders
       kit load KIT                   load a kit into the daemon and play it
+      mixer                          show gains, pans, mutes, solos and meters
+      mixer mute NAME                silence a pad, an output or everything
+      mixer reset                    set everything back to how the daemon started
+      mixer set NAME                 set a strip's gain, pan, mute and solo
+      mixer solo NAME                silence all pads but this one, or all outputs
+      mixer unmute NAME              let a muted pad or output be heard again
+      mixer unsolo NAME              let the others be heard again
       panic                          fade out everything that sounds
       ports                          list MIDI and audio ports and what is connected
       restart                        stop the daemon and start it as before
@@ -49,7 +56,9 @@ enum ExpectedHelp {
     """
 
   /// By command, in the table's order.
-  static let commands: [(name: String, text: String)] = [
+  static let commands = beforeMixer + mixer + afterMixer
+
+  private static let beforeMixer: [(name: String, text: String)] = [
     (
       "connect",
       """
@@ -264,6 +273,9 @@ enum ExpectedHelp {
 
       """
     ),
+  ]
+
+  private static let afterMixer: [(name: String, text: String)] = [
     (
       "panic",
       """

@@ -28,6 +28,24 @@ struct ProgramTests {
     (["start", "--voices", "8"], "--voices must be a whole number from 16 to 2048, not \"8\""),
     (["start", "--name", "a b"], "a daemon's name is made of letters, digits, - and _, not \"a b\""),
     (["daemon", "--report-fd", "77"], "--report-fd 77 is not open"),
+    (["mixer", "mut", "kick"], "unknown command \"mixer mut\" (did you mean \"mixer mute\"?)"),
+    (["mixer", "mute"], "NAME is missing: rimshot mixer mute NAME"),
+    (["mixer", "set", "kick"], "say what to set: --gain, --change, --pan, --mute or --solo"),
+    (
+      ["mixer", "set", "kick", "--gain", "3dB-"],
+      "--gain must be dB from -120 to 12, or -inf, not \"3dB-\""
+    ),
+    (
+      ["mixer", "set", "kick", "--gain", "13"], "--gain must be dB from -120 to 12, or -inf, not \"13\""
+    ),
+    (
+      ["mixer", "set", "kick", "--gain", "1", "--change", "1"], "--gain and --change exclude each other"
+    ),
+    (["mixer", "set", "kick", "--change", "-inf"], "--change must be dB from -132 to 132, not \"-inf\""),
+    (["mixer", "set", "kick", "--pan", "2"], "--pan must be a number from -1 to 1, not \"2\""),
+    (["mixer", "set", "kick", "--mute", "yes"], "--mute must be on or off, not \"yes\""),
+    (["mixer", "set", "master", "--pan", "0"], "the master has a gain and a mute, no pan and no solo"),
+    (["mixer", "solo", "master"], "the master has no solo"),
     (["help", "sttus"], "unknown command \"sttus\" (did you mean \"status\"?)"),
   ])
   func wrongUsageIsOneSentenceAndStatus2(line: [String], sentence: String) throws {
@@ -43,7 +61,7 @@ struct ProgramTests {
   @Test(arguments: [
     ["status"], ["status", "--json"], ["stop"], ["restart"], ["ports"], ["connect", "a", "b"],
     ["disconnect", "a", "b"],
-    ["hit", "kick"], ["panic"], ["kit", "load", "x"], ["kit", "info"],
+    ["hit", "kick"], ["panic"], ["mixer"], ["mixer", "mute", "kick"], ["kit", "load", "x"], ["kit", "info"],
   ])
   func withoutADaemonTheStatusIs3(line: [String]) throws {
     let sentence = "rimshot: no daemon is running (start one: rimshot start)\n"

@@ -25,7 +25,11 @@ struct ProtocolDocumentTests {
 
   @Test func everyCommandHasATranscript() {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
-    let all = ["connect", "disconnect", "hit", "kit", "load-kit", "panic", "ports", "status", "stop"]
+    let all = [
+      "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set", "panic",
+      "ports",
+      "status", "stop",
+    ]
     #expect(names == Set(all))
   }
 
@@ -43,7 +47,8 @@ struct ProtocolDocumentTests {
   @Test(arguments: transcripts)
   func answersAreWrittenAsTheDaemonWritesThem(transcript: Transcript) throws {
     #expect(!transcript.answers.isEmpty)
-    let name = transcript.request.split(separator: "\"")[3]
+    let command = try #require(transcript.request.firstRange(of: "\"command\":\""))
+    let name = transcript.request[command.upperBound...].prefix { $0 != "\"" }
     for answer in transcript.answers {
       let written: String? =
         switch name {
@@ -52,6 +57,8 @@ struct ProtocolDocumentTests {
         case "connect", "disconnect": rewritten(answer, Connection.self)
         case "load-kit", "kit": rewritten(answer, KitReport.self)
         case "hit": rewritten(answer, HitReport.self)
+        case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
+        case "mixer-set": rewritten(answer, MixerReport.Strip.self)
         default: rewritten(answer, Done.self)
         }
       #expect(written == answer + "\n")

@@ -1,0 +1,168 @@
+internal import CSystem
+internal import Glibc
+internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotKit
+internal import RimshotRealtime
+
+/// The session's part in the mixer: what was set, the levels that come of it, and the meters. Main's.
+final class MixerSession {
+  private let host: EngineHost
+  private var mixer: Mixer
+  /// The kit whose strips there are.
+  private var kit = Kit(name: "", directory: "")
+  /// Beside the main pair, by the host's number from 1; those of earlier kits too, which may still ring.
+  private var outputs: [Kit.Output] = []
+  private var peaks: [Int: HeldPeak] = [:]
+
+  /// - Parameter gain: The master's in the beginning, in dB.
+  init(host: EngineHost, gain: Double) {
+    self.host = host
+    mixer = Mixer(gain: gain)
+    setOutputLevels()
+  }
+
+  // MARK: - Kits
+
+  /// Makes a kit's strips the ones that there are. Called before the engine gets the kit, so that its first hit has its
+  /// levels.
+  /// - Parameter outputs: All outputs of the session beside the main pair, in the order of their numbers.
+  func prepare(for kit: Kit, outputs: [Kit.Output]) {
+    self.kit = kit
+    self.outputs = outputs
+    setOutputLevels()
+  }
+
+  /// The levels of the kit's pads.
+  var padLevels: [MixLevel] { mixer.levels(ofPads: kit.pads.map(\.name)) }
+
+  private func setOutputLevels() {
+    host.setLevels(outputs: numbered(mixer.levels(of: [Mixer.main] + outputs, playing: outputNames)))
+  }
+
+  private func numbered(_ levels: [MixLevel]) -> [Int: MixLevel] {
+    Dictionary(uniqueKeysWithValues: zip(levels.indices, levels))
+  }
+
+  private var outputNames: [String] { [Mixer.main.name] + kit.outputs.map(\.name) }
+
+  // MARK: - What clients ask
+
+  /// Changes one strip.
+  /// - Returns: The strip as it is then.
+  func apply(_ change: MixerChange) throws(ControlError) -> MixerReport.Strip {
+    var change = change
+    change.strip = try find(change.strip)
+    if change.pan != nil, case .output(let name) = change.strip, isMono(name) {
+      throw ControlError(.badArgument, "the output \"\(name)\" is mono and has no pan")
+    }
+    mixer.apply(change)
+    setLevels()
+    return strip(change.strip)
+  }
+
+  /// Sets the whole mixer back.
+  func reset() {
+    mixer.reset()
+    setLevels()
+  }
+
+  private func setLevels() {
+    setOutputLevels()
+    host.setLevels(pads: numbered(padLevels))
+  }
+
+  /// The strip that a person means, by its own name.
+  private func find(_ strip: MixerStrip) throws(ControlError) -> MixerStrip {
+    switch strip {
+    case .master: return .master
+    case .pad(let word):
+      let names = kit.pads.map(\.name)
+      if let name = match(word, names) { return .pad(name) }
+      let instead = match(word, outputNames).map { ", but an output: output:\($0)" }
+      throw unknown("pad", word, names, instead)
+    case .output(let word):
+      if let name = match(word, outputNames) { return .output(name) }
+      let instead = match(word, kit.pads.map(\.name)).map { ", but a pad: \($0)" }
+      throw unknown("output", word, outputNames, instead)
+    }
+  }
+
+  private func match(_ word: String, _ names: [String]) -> String? {
+    names.first { $0 == word } ?? names.first { $0.lowercased() == word.lowercased() }
+  }
+
+  private func unknown(_ kind: String, _ word: String, _ names: [String], _ instead: String?) -> ControlError
+  {
+    let hint = instead ?? didYouMean(word, in: names, otherwise: "; rimshot mixer lists them")
+    return ControlError(.notFound, "the kit \"\(kit.name)\" has no \(kind) \"\(word)\"\(hint)")
+  }
+
+  private func isMono(_ output: String) -> Bool {
+    kit.outputs.contains { $0.name == output && !$0.isStereo }
+  }
+
+  // MARK: - What is
+
+  /// Every strip, and the meters.
+  /// - Parameter isPlaying: Whether there is an audio server; without one, all is silent.
+  func report(isPlaying: Bool) -> MixerReport {
+    let meters = ([Mixer.main] + kit.outputs).map { meter(of: $0, isPlaying: isPlaying) }
+    var outputs = strips(outputStrips)
+    for (index, meter) in meters.enumerated() { outputs[index].meter = meter }
+    return MixerReport(
+      pads: strips(padStrips), outputs: outputs, master: strip(.master),
+      hasLimiters: host.limiterFrames > 0)
+  }
+
+  /// The strips that a strip's solo silences, itself among them.
+  private func neighbours(of strip: MixerStrip) -> [MixerStrip] {
+    switch strip {
+    case .master: [.master]
+    case .pad: padStrips
+    case .output: outputStrips
+    }
+  }
+
+  private var padStrips: [MixerStrip] { kit.pads.map { .pad($0.name) } }
+  private var outputStrips: [MixerStrip] { outputNames.map { .output($0) } }
+
+  private func strip(_ strip: MixerStrip) -> MixerReport.Strip {
+    let all = neighbours(of: strip)
+    return strips(all)[all.firstIndex(of: strip) ?? 0]
+  }
+
+  private func strips(_ neighbours: [MixerStrip]) -> [MixerReport.Strip] {
+    zip(neighbours, mixer.areHeard(neighbours)).map { describe($0, isHeard: $1) }
+  }
+
+  private func describe(_ strip: MixerStrip, isHeard: Bool) -> MixerReport.Strip {
+    let state = mixer[strip]
+    var name = "master"
+    var pan: Double? = state.pan
+    switch strip {
+    case .master: pan = nil
+    case .pad(let pad): name = pad
+    case .output(let output):
+      name = output
+      if isMono(output) { pan = nil }
+    }
+    return MixerReport.Strip(
+      name: name, gain: state.gain, pan: pan, isMuted: state.isMuted, isSoloed: state.isSoloed,
+      isHeard: isHeard)
+  }
+
+  private func meter(of output: Kit.Output, isPlaying: Bool) -> MixerReport.Meter? {
+    guard let number = ([Mixer.main] + outputs).firstIndex(of: output) else { return nil }
+    let meter = host.takeMeter(ofOutput: number)
+    let peak = peaks[number, default: HeldPeak()].hold(meter.peak, at: rimshot_monotonic_nanoseconds())
+    return MixerReport.Meter(
+      peak: decibels(isPlaying ? peak : 0), rms: decibels(isPlaying ? meter.rms : 0))
+  }
+
+  /// A level in dBFS, to a hundredth; the lowest is silence.
+  private func decibels(_ value: Float) -> Double {
+    let silence = MixerChange.gains.lowerBound
+    return value > 0 ? max(silence, (2000 * log10(Double(value))).rounded() / 100) : silence
+  }
+}
