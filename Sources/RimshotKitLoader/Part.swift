@@ -64,12 +64,10 @@ struct NoteTargets {
   let targets: [KitPlan.Target]
 
   /// - Parameter parts: The pad's.
-  init(_ note: UInt8, pad: Kit.Pad, _ parts: [Part]) {
+  init(_ note: UInt8, _ parts: [Part]) {
     let own = parts.filter { $0.notes.contains(note) }
-    let shared =
-      pad.notes.contains(note) ? parts.filter { $0.notes.isEmpty && $0.hasRange && $0.isOnTop } : []
     if !own.isEmpty {
-      targets = NoteTargets.targets(own: own, shared)
+      targets = NoteTargets.targets(own: own)
       return
     }
     // One that has lost its sounds leaves its hits to the others.
@@ -81,13 +79,10 @@ struct NoteTargets {
   }
 
   /// An articulation's own note plays it whatever pedal and position say, unless others of the pad have that note too.
-  private static func targets(own: [Part], _ shared: [Part]) -> [KitPlan.Target] {
-    if own.count == 1 && shared.isEmpty || !own.contains(where: \.hasRange) && shared.isEmpty {
-      return own.map(\.target)
-    }
-    let all = own + shared
-    let sounding = all.filter(\.isSounding)
-    return Tiling(tiles(sounding.isEmpty ? all : sounding)).targets
+  private static func targets(own: [Part]) -> [KitPlan.Target] {
+    if own.count == 1 || !own.contains(where: \.hasRange) { return own.map(\.target) }
+    let sounding = own.filter(\.isSounding)
+    return Tiling(tiles(sounding.isEmpty ? own : sounding)).targets
   }
 
   /// Those with ranges come first; of the others one fills what these leave. Openings of a hi-hat that say no range have

@@ -30,7 +30,7 @@ struct StrikeResolver {
       // A pad that says to be something else isn't what its note means in General MIDI.
       let isOther = pad.role == nil ? nil : pad.instrument
       for note in pad.allNotes {
-        let targets = NoteTargets(note, pad: pad, own).targets
+        let targets = NoteTargets(note, own).targets
         notes[note, default: []] += targets
         let played = own.filter { part in
           part.isSounding && targets.contains { $0.articulation == part.articulation }

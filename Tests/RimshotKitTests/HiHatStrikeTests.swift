@@ -50,6 +50,12 @@ import Testing
       ])
   }
 
+  @Test func anOwnNoteIsItsOwnEvenIfThePadHasItToo() throws {
+    try Strikes.check(
+      ["h: {notes: [42, 46], articulations: {closed: {note: 42, pedal: 64-127, S}, open: {pedal: 0-63, S}}}"],
+      ["42": "h/closed", "46": "h/open", "hihat": "h/open 0-63, h/closed 64-127"])
+  }
+
   @Test func severalPadsAreOneHiHat() throws {
     try Strikes.check(
       ["c: {note: 42, S}", "f: {note: 44, S}", "o: {note: 46, S}"],
