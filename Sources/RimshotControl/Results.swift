@@ -173,11 +173,17 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
       public var raw: Int
       /// As the kit sees it, 0 open to 127 closed.
       public var closed: Int
+      /// The least value that the device has said.
+      public var least: Int
+      /// The greatest value that the device has said.
+      public var greatest: Int
 
       /// Makes a place from its parts.
-      public init(raw: Int, closed: Int) {
+      public init(raw: Int, closed: Int, least: Int, greatest: Int) {
         self.raw = raw
         self.closed = closed
+        self.least = least
+        self.greatest = greatest
       }
     }
 

@@ -149,7 +149,10 @@ extension Session {
         },
         unmappedNotes: done.unmappedNotes.map { DaemonStatus.Midi.Count(number: $0.note, count: $0.count) },
         secondsSinceLast: last == 0 ? nil : Double(now - min(last, now)) / 1e9,
-        pedal: done.pedal.map { DaemonStatus.Midi.Pedal(raw: Int($0.raw), closed: Int($0.closed)) },
+        pedal: done.pedal.map {
+          DaemonStatus.Midi.Pedal(
+            raw: Int($0.raw), closed: Int($0.closed), least: Int($0.least), greatest: Int($0.greatest))
+        },
         overruns: input?.overruns ?? 0),
       engine: DaemonStatus.Engine(
         voices: done.voices, voiceLimit: host.voiceLimit, hits: done.hits, stolen: done.stolen,

@@ -44,6 +44,10 @@ public struct EngineStatistics: Sendable, Equatable {
     public var raw: UInt8
     /// The kit's, 0 open to 127 closed.
     public var closed: UInt8
+    /// The least raw value so far.
+    public var least: UInt8
+    /// The greatest raw value so far.
+    public var greatest: UInt8
   }
 
   private var otherChannelCounts: [Int]
@@ -62,7 +66,10 @@ public struct EngineStatistics: Sendable, Equatable {
     let place = unsafe memory.counters.pointee.pedal.load(ordering: .relaxed)
     pedal =
       place == EngineCounters.noPedal
-      ? nil : Pedal(raw: UInt8(place & 0xFF), closed: UInt8(place >> 8 & 0xFF))
+      ? nil
+      : Pedal(
+        raw: UInt8(place & 0xFF), closed: UInt8(place >> 8 & 0xFF), least: UInt8(place >> 16 & 0xFF),
+        greatest: UInt8(place >> 24))
     events = unsafe Int(memory.counters.pointee.events.load(ordering: .relaxed))
     lastEventTime = unsafe memory.counters.pointee.lastEventTime.load(ordering: .relaxed)
     periods = unsafe Int(memory.counters.pointee.periods.load(ordering: .relaxed))

@@ -21,7 +21,8 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let grabs = Atomic<UInt64>(0)
   /// Hits softer than their device lets through, ghost notes of the pedal among them.
   public let faint = Atomic<UInt64>(0)
-  /// The hi-hat pedal: the raw value, and 256 times the kit's; ``noPedal`` before it has spoken.
+  /// The hi-hat pedal, a byte each from the lowest: the raw value, the kit's, the least and the greatest raw value so
+  /// far; ``noPedal`` before it has spoken.
   public let pedal = Atomic<UInt32>(0xFFFF_FFFF)
   /// The number of the devices that were adopted last.
   public let devices = Atomic<UInt32>(0)

@@ -239,7 +239,13 @@ extension Engine {
   @_noLocks
   private mutating func movePedal(to closed: UInt8, raw: UInt8) {
     let place = Int(pedalController)
-    unsafe counters.pointee.pedal.store(UInt32(closed) << 8 | UInt32(raw), ordering: .relaxed)
+    let before = unsafe counters.pointee.pedal.load(ordering: .relaxed)
+    let isFirst = before == EngineCounters.noPedal
+    let now = UInt32(raw)
+    let least = isFirst ? now : min(before >> 16 & 0xFF, now)
+    let greatest = isFirst ? now : max(before >> 24, now)
+    unsafe counters.pointee.pedal.store(
+      greatest << 24 | least << 16 | UInt32(closed) << 8 | now, ordering: .relaxed)
     let isNew = unsafe controllers[place] != closed
     unsafe controllers[place] = closed
     unsafe hasSpoken[place] = true

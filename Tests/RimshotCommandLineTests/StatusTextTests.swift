@@ -51,10 +51,10 @@ struct StatusTextTests {
     status.engine.crosstalk = 2
     status.engine.grabs = 1
     status.engine.faint = 4
-    status.midi.pedal = .init(raw: 64, closed: 90)
+    status.midi.pedal = .init(raw: 64, closed: 90, least: 3, greatest: 88)
     let text = StatusText.text(status)
     #expect(text.contains("               not played: 3 retriggers, 2 by cross-talk, 1 grab, 4 too faint\n"))
-    #expect(text.contains("               hi-hat pedal at 64: 71 % closed\n"))
+    #expect(text.contains("               hi-hat pedal at 64: 71 % closed; it has gone from 3 to 88\n"))
     status.engine.retriggers = 0
     #expect(StatusText.text(status).contains("not played: 2 by cross-talk, 1 grab"))
   }
@@ -62,7 +62,7 @@ struct StatusTextTests {
   @Test(arguments: [(0, 127, "at 0: closed"), (127, 0, "at 127: open")])
   func aPedalsEndsHaveNames(raw: Int, closed: Int, words: String) {
     var status = DaemonStatus.example
-    status.midi.pedal = .init(raw: raw, closed: closed)
+    status.midi.pedal = .init(raw: raw, closed: closed, least: raw, greatest: raw)
     #expect(StatusText.text(status).contains("hi-hat pedal \(words)\n"))
   }
 

@@ -113,7 +113,9 @@ enum StatusText {
       }
     }
     if let pedal = midi.pedal {
-      lines.append("hi-hat pedal at \(pedal.raw): \(pedalPlace(pedal.closed))")
+      lines.append(
+        "hi-hat pedal at \(pedal.raw): \(pedalPlace(pedal.closed)); it has gone from \(pedal.least) to \(pedal.greatest)"
+      )
     }
     if midi.overruns > 0 {
       lines.append("messages were lost \(Quantity.count(midi.overruns, "time")): the kernel's queue was full")
