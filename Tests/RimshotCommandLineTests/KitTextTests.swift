@@ -46,12 +46,12 @@ struct KitTextTests {
           at once  crash 3 hits
           pedal    damps hi-hat
 
-        PAD       NOTES                       OUTPUT    CHOKE  VELOCITIES AND TAKES
-        hi-hat    46 Open hi-hat              main, oh  -
-          open    pedal 0–89                                   1–127 ×2 nearest
-          closed  42 Closed hi-hat                             1–127 ×2 random no repeat
-          edge    pedal 0–9, position 64–127                   no layers
-        crash     49 Crash cymbal 1           main      -      1–80 ×2, 60–127 ×2
+        PAD       NOTES                       OUTPUT                 CHOKE  VELOCITIES AND TAKES
+        hi-hat    46 Open hi-hat              main (top), oh (room)  -
+          open    pedal 0–89                                                1–127 ×2 nearest
+          closed  42 Closed hi-hat                                          1–127 ×2 random no repeat
+          edge    pedal 0–9, position 64–127                                no layers
+        crash     49 Crash cymbal 1           main                   -      1–80 ×2, 60–127 ×2
         """)
     let line = ControlCoding.line(description)
     #expect(line.contains(#""pedal":{"high":89,"low":0}"#))

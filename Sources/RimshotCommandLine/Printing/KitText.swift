@@ -80,18 +80,27 @@ enum KitText {
   private static func pad(_ pad: KitDescription.Pad) -> [[String]] {
     let only = pad.articulations.count == 1 ? pad.articulations.first : nil
     let isPlain = only?.name.isEmpty ?? false
-    var outputs: [String] = []
-    for output in pad.microphones.isEmpty ? [pad.output] : pad.microphones.map(\.output) {
-      if !outputs.contains(output ?? "main") { outputs.append(output ?? "main") }
-    }
     let notes =
       isPlain
       ? pad.notes : pad.notes.filter { note in !pad.articulations.contains { $0.notes.contains(note) } }
     let row = [
       pad.name, notes.isEmpty ? isPlain ? "-" : "" : notes.map(NoteLabel.text).joined(separator: ", "),
-      outputs.joined(separator: ", "), pad.choke ?? "-", isPlain ? layers(pad.layers) : "",
+      outputs(of: pad), pad.choke ?? "-", isPlain ? layers(pad.layers) : "",
     ]
     return [row] + (isPlain ? [] : pad.articulations.map(articulation))
+  }
+
+  /// `snare (top), main (room)` where there are microphones.
+  private static func outputs(of pad: KitDescription.Pad) -> String {
+    if pad.microphones.isEmpty { return pad.output ?? "main" }
+    var outputs: [(name: String, microphones: [String])] = []
+    for microphone in pad.microphones {
+      let name = microphone.output ?? "main"
+      let index = outputs.firstIndex { $0.name == name } ?? outputs.count
+      if index == outputs.count { outputs.append((name, [])) }
+      outputs[index].microphones.append(microphone.name)
+    }
+    return outputs.map { "\($0.name) (\($0.microphones.joined(separator: ", ")))" }.joined(separator: ", ")
   }
 
   private static func articulation(_ articulation: KitDescription.Articulation) -> [String] {
