@@ -19,19 +19,30 @@ import Testing
     }
     #expect(examples.count == 6)
     for example in examples {
-      let reading = try Reading(
-        example,
-        sounds: [
-          "kick.wav", "snare_1.wav", "closed.wav", "open.wav", "snare_soft_1.flac", "snare_soft_2.flac",
-          "snare_hard_1.flac", "loops/tambourine.wav", "hat_open_1.wav", "hat_washy_1.wav", "hat_half_1.wav",
-          "hat_loose_1.wav", "hat_closed_1.wav", "hat_foot.wav", "soft_top_1.wav", "soft_oh_1.wav",
-          "hard_top_1.wav",
-          "hard_oh_1.wav", "rim_top_1.wav", "rim_oh_1.wav", "crash_1.wav", "groove.wav",
-        ])
+      let folder = try TemporaryKit(example, sounds: DocumentationTests.sounds)
+      let reading = Reading(folder)
       #expect(reading.messages.isEmpty)
-      #expect(reading.kit?.pads.isEmpty == false)
+      let loading = Loading(folder)
+      #expect(loading.messages.isEmpty)
+      let kit = try #require(reading.kit)
+      let plan = try #require(loading.plan)
+      for note in kit.pads.flatMap(\.allNotes) {
+        let engine = OfflineEngine(monoOutputs: kit.outputs.map { !$0.isStereo })
+        engine.load(plan, outputs: Array(1..<(kit.outputs.count + 1)))
+        engine.hit(note)
+        engine.render(256)
+        #expect(engine.tape.contains { $0.left.contains { $0 != 0 } }, "note \(note) of\n\(example)")
+      }
     }
   }
+
+  private static let sounds = [
+    "kick.wav", "snare_1.wav", "closed.wav", "open.wav", "snare_soft_1.flac", "snare_soft_2.flac",
+    "snare_hard_1.flac", "loops/tambourine.wav", "hat_open_1.wav", "hat_washy_1.wav", "hat_half_1.wav",
+    "hat_loose_1.wav", "hat_closed_1.wav", "hat_foot.wav", "soft_top_1.wav", "soft_oh_1.wav",
+    "hard_top_1.wav",
+    "hard_oh_1.wav", "rim_top_1.wav", "rim_oh_1.wav", "crash_1.wav", "groove.wav",
+  ]
 
   @Test(arguments: [
     ("zz: 1\npads: {}", "rimshot"), ("pads: {x: {zz: 1}}", "polyphony"),
