@@ -188,7 +188,7 @@ public struct KitPlan: Sendable {
 
   /// Which take of a layer a hit plays.
   public enum Selection: Sendable, Equatable {
-    /// In turn; the pad's count decides, whichever layer its hits chose.
+    /// In turn; the articulation's count decides, whichever layer its hits chose.
     case roundRobin
     /// By chance.
     case random
