@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "RimshotDaemonTests",
       dependencies: [
-        "RimshotDaemon", "RimshotControl", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
+        "RimshotDaemon", "RimshotControl", "RimshotKit", "RimshotRealtime", "RimshotTestSupport",
+        "RimshotServerSupport", "rimshot",
       ],
       swiftSettings: testing),
     .testTarget(

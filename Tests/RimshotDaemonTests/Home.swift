@@ -37,6 +37,11 @@ final class Home {
 
   /// Runs a command to its end.
   func rimshot(_ words: String..., seconds: Double = 30) throws -> SpawnedProcess.Outcome {
+    try rimshot(words, seconds: seconds)
+  }
+
+  /// Runs a command to its end.
+  func rimshot(_ words: [String], seconds: Double = 30) throws -> SpawnedProcess.Outcome {
     try SpawnedProcess.run(BuiltProgram.path, words, environment: environment, in: folder, seconds: seconds)
   }
 

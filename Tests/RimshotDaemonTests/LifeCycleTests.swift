@@ -145,6 +145,20 @@ struct LifeCycleTests {
     withExtendedLifetime((server, daemon)) {}
   }
 
+  @Test func theConfigurationLimitsTheTimeThatVoicesTake() throws {
+    let server = try AudioServer.jackd(period: 16)
+    try home.folder.makeFolder("config/rimshot")
+    try home.folder.write("voice_time: 1%\n", to: "config/rimshot/config.yaml")
+    let daemon = try home.daemon(kit.path)
+    let player = try JackPlayer(on: server, inputs: 1)
+    try player.connect(toMidiOf: "rimshot", hearing: ["main_l"])
+    let start = player.soon
+    for hit in 0..<240 { try player.hit(60, at: start &+ UInt32(hit * 40)) }
+    try player.wait(until: start &+ 240 * 40)
+    #expect(try daemon.status.engine.hits == 240)
+    #expect(try daemon.status.engine.stolen > 0)
+  }
+
   @Test(arguments: ["nosuchkit", "/nonexistent/kit"])
   func aMissingKitIsNamed(kit: String) throws {
     let server = try AudioServer.jackd()
