@@ -58,6 +58,12 @@ let package = Package(
 
     // MARK: - Around the two lines
 
+    // A MIDI file and a kit into sound files, through the same engine.
+    .target(
+      name: "RimshotOffline",
+      dependencies: [
+        "RimshotEngineHost", "RimshotKit", "RimshotKitLoader", "RimshotRealtime", "CSndfile", "CSystem",
+      ], swiftSettings: strict),
     .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
     .target(
       name: "RimshotDaemon",
@@ -68,7 +74,8 @@ let package = Package(
     .target(
       name: "RimshotCommandLine",
       dependencies: [
-        "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "CSystem",
+        "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader",
+        "RimshotOffline", "RimshotRealtime", "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -118,6 +125,13 @@ let package = Package(
       dependencies: [
         "RimshotDaemon", "RimshotControl", "RimshotKit", "RimshotRealtime", "RimshotTestSupport",
         "RimshotServerSupport", "rimshot",
+      ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotOfflineTests",
+      dependencies: [
+        "RimshotOffline", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotRealtime",
+        "RimshotTestSupport", "CSndfile",
       ],
       swiftSettings: testing),
     .testTarget(

@@ -1,0 +1,100 @@
+internal import Glibc
+public import RimshotRealtime
+
+/// A song: the messages of a Standard MIDI File that Rimshot acts on, in the order of their times.
+///
+/// Reads types 0 and 1, both kinds of division, and files that are wrapped in RIFF (RMID). At one time, messages keep
+/// the order of their tracks, and within a track that of the file. Of SysEx nothing is kept, nor of what escapes (F7).
+/// Source: Standard MIDI Files 1.0 (RP-001).
+public struct StandardMidiFile: Sendable {
+  /// A message and its time.
+  public struct Event: Sendable, Equatable {
+    /// When, in parts of a second: see ``StandardMidiFile/unitsPerSecond``.
+    public var time: Int
+    /// The message; its own time is 0.
+    public var event: MidiEvent
+  }
+
+  /// The file, as the person named it.
+  public let name: String
+  /// The messages, by time.
+  public let events: [Event]
+  /// In how many parts of a second times are counted, so that each is a whole number of them.
+  public let unitsPerSecond: Int
+
+  /// A file larger than this isn't read.
+  static let mostBytes = 64 << 20
+
+  /// Reads a file. Blocks on the disk.
+  /// - Throws: What is wrong and at which byte.
+  public init(path: String) throws(MidiFileError) {
+    let bytes: [UInt8]
+    do throws(MidiFault) {
+      bytes = try StandardMidiFile.contents(of: path)
+    } catch {
+      throw MidiFileError(file: path, error.message)
+    }
+    try self.init(bytes, name: path)
+  }
+
+  /// Reads the bytes of a file.
+  /// - Parameter name: The file, for messages.
+  public init(_ bytes: [UInt8], name: String) throws(MidiFileError) {
+    do throws(MidiFault) {
+      var file = try MidiChunks(bytes)
+      var events: [Event] = []
+      var tempos: [TempoChange] = []
+      while let chunk = try file.nextTrack() {
+        let track = try MidiTrack(chunk, number: file.trackCount)
+        events += track.events.map { Event(time: $0.tick, event: $0.event) }
+        tempos += track.tempos
+      }
+      // Both sorts are stable, which keeps the order of tracks.
+      events.sort { $0.time < $1.time }
+      tempos.sort { $0.tick < $1.tick }
+      var clock = SongClock(file.division, changes: tempos)
+      for index in events.indices { events[index].time = clock.units(at: events[index].time) }
+      self.name = name
+      self.events = events
+      unitsPerSecond = clock.unitsPerSecond
+    } catch {
+      throw MidiFileError(file: name, offset: error.offset, error.message)
+    }
+  }
+
+  /// When an event is, in seconds from the song's start.
+  public func seconds(_ event: Event) -> Double {
+    let (seconds, rest) = event.time.quotientAndRemainder(dividingBy: unitsPerSecond)
+    return Double(seconds) + Double(rest) / Double(unitsPerSecond)
+  }
+
+  /// The frame that is nearest to an event, the later one of two: ⌊seconds · rate + ½⌋, in whole numbers throughout.
+  /// - Parameter rate: Frames a second, at most a million.
+  public func frame(_ event: Event, rate: Int) -> Int {
+    let (seconds, rest) = event.time.quotientAndRemainder(dividingBy: unitsPerSecond)
+    return seconds * rate + (2 * rest * rate + unitsPerSecond) / (2 * unitsPerSecond)
+  }
+
+  private static func contents(of path: String) throws(MidiFault) -> [UInt8] {
+    // Without blocking: opening a pipe would otherwise wait for somebody to write into it.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if file < 0 { throw MidiFault(unsafe String(cString: strerror(errno))) }
+    defer { close(file) }
+    var information = stat()
+    guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw MidiFault("it isn't a file")
+    }
+    let tooLarge = MidiFault("it is larger than \(mostBytes >> 20) MiB, which no song is")
+    if information.st_size > mostBytes { throw tooLarge }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(file, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw MidiFault(unsafe String(cString: strerror(errno))) }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+      if bytes.count > mostBytes { throw tooLarge }
+    }
+  }
+}
