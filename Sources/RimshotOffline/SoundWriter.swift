@@ -1,0 +1,163 @@
+internal import CSndfile
+internal import Glibc
+
+/// A sound file that is being written: under a name of its own in the same folder until it is complete, so that what
+/// stood under the file's name stays until then, and nothing stays of a file that was given up.
+@safe
+final class SoundWriter {
+  /// The file, as the person named it.
+  let path: String
+  /// 1 or 2.
+  let channels: Int
+  /// The highest sample so far, before clipping.
+  private(set) var peak: Float = 0
+  /// Samples beyond full scale so far.
+  private(set) var clipped = 0
+
+  private let encoding: RenderOptions.Encoding
+  private let temporaryPath: String
+  private let descriptor: Int32
+  private let handle: OpaquePointer
+  private var isClosed = false
+  private var isComplete = false
+  private var integers: [Int32] = []
+
+  /// Bytes above which a file's lengths might not fit RIFF's 32 bits, headers included.
+  static let mostRiffBytes = Int(UInt32.max) - 4096
+
+  /// Begins a file.
+  /// - Parameter mostFrames: How long it may become.
+  /// - Parameter number: One that no other file of this process has.
+  init(
+    path: String, channels: Int, options: RenderOptions, mostFrames: Int, number: Int
+  ) throws(RenderError) {
+    self.path = path
+    self.channels = channels
+    encoding = options.encoding
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    temporaryPath = "\(folder).rimshot-\(getpid())-\(number).tmp"
+    unsafe unlink(temporaryPath)
+    descriptor = unsafe open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 {
+      throw RenderError("cannot write \(path): \(unsafe String(cString: strerror(errno)))")
+    }
+    var information = SF_INFO()
+    information.samplerate = Int32(options.rate)
+    information.channels = Int32(channels)
+    information.format = SoundWriter.format(options, bytes: mostFrames * channels * options.encoding.bytes)
+    guard let opened = unsafe sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 0) else {
+      Glibc.close(descriptor)
+      unsafe unlink(temporaryPath)
+      let reason = SoundWriter.words(unsafe String(cString: sf_strerror(nil)))
+      throw RenderError("cannot write \(path): \(reason)")
+    }
+    unsafe handle = opened
+    // A file that needn't be RF64 after all becomes a common WAV.
+    unsafe _ = sf_command(handle, Int32(SFC_RF64_AUTO_DOWNGRADE), nil, Int32(SF_TRUE))
+    // The peak chunk has the date in it, and two renders of one song would differ.
+    unsafe _ = sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+  }
+
+  deinit {
+    if !isClosed {
+      unsafe _ = sf_close(handle)
+      Glibc.close(descriptor)
+    }
+    if !isComplete { unsafe unlink(temporaryPath) }
+  }
+
+  /// Adds interleaved frames.
+  func write(_ samples: [Float]) throws(RenderError) {
+    for sample in samples where abs(sample) > peak { peak = abs(sample) }
+    let written: Int64
+    errno = 0
+    switch encoding {
+    case .float32: written = unsafe sf_write_float(handle, samples, Int64(samples.count))
+    case .integer16, .integer24:
+      convert(samples)
+      written = unsafe sf_write_int(handle, integers, Int64(integers.count))
+    }
+    if written != Int64(samples.count) { throw failure(errno) }
+  }
+
+  /// Ends the file, which then is whole and on the disk, still under its temporary name.
+  func close() throws(RenderError) {
+    errno = 0
+    isClosed = true
+    var reason = unsafe sf_close(handle) == 0 ? 0 : max(errno, EIO)
+    // Some file systems have nothing to synchronise.
+    if fsync(descriptor) != 0 && errno != EINVAL && reason == 0 { reason = errno }
+    if Glibc.close(descriptor) != 0 && reason == 0 { reason = errno }
+    if reason != 0 { throw failure(reason) }
+  }
+
+  /// Gives a closed file its name.
+  func publish() throws(RenderError) {
+    if unsafe rename(temporaryPath, path) != 0 { throw failure(errno) }
+    isComplete = true
+  }
+
+  /// To the nearest whole number, full scale being one step above the highest: a sound of 16 or 24 bits that is played
+  /// at its own level is written as it was. (libsndfile's own conversion scales, or cuts instead of rounding.)
+  private func convert(_ samples: [Float]) {
+    let bits = encoding.bytes * 8
+    let scale = Float(1 << (bits - 1))
+    let shift = Int32(32 - bits)
+    integers.removeAll(keepingCapacity: true)
+    for sample in samples {
+      let value = (sample * scale).rounded(.toNearestOrEven)
+      let whole: Int32
+      if value > scale - 1 {
+        whole = Int32(scale - 1)
+        clipped += 1
+      } else if value < -scale {
+        whole = Int32(-scale)
+        clipped += 1
+      } else {
+        whole = value.isNaN ? 0 : Int32(value)
+      }
+      integers.append(whole << shift)
+    }
+  }
+
+  private func failure(_ code: Int32) -> RenderError {
+    let reason =
+      code != 0
+      ? unsafe String(cString: strerror(code))
+      : SoundWriter.words(unsafe String(cString: sf_strerror(handle)))
+    return RenderError("cannot write \(path): \(reason)")
+  }
+
+  /// libsndfile's sentences end with a full stop, sometimes.
+  private static func words(_ message: String) -> String {
+    var words = message[...]
+    while let last = words.last, last == "." || last.isWhitespace { words = words.dropLast() }
+    return String(words)
+  }
+
+  private static func format(_ options: RenderOptions, bytes: Int) -> Int32 {
+    let container =
+      switch options.container {
+      case .wav: bytes > mostRiffBytes ? SF_FORMAT_RF64 : SF_FORMAT_WAV
+      case .flac: SF_FORMAT_FLAC
+      }
+    let encoding =
+      switch options.encoding {
+      case .integer16: SF_FORMAT_PCM_16
+      case .integer24: SF_FORMAT_PCM_24
+      case .float32: SF_FORMAT_FLOAT
+      }
+    return Int32(container | encoding)
+  }
+}
+
+extension RenderOptions.Encoding {
+  /// Bytes of a sample.
+  var bytes: Int {
+    switch self {
+    case .integer16: 2
+    case .integer24: 3
+    case .float32: 4
+    }
+  }
+}
