@@ -63,7 +63,7 @@ struct StatusTextTests {
   func aPedalsEndsHaveNames(raw: Int, closed: Int, words: String) {
     var status = DaemonStatus.example
     status.midi.pedal = .init(raw: raw, closed: closed, least: raw, greatest: raw)
-    #expect(StatusText.text(status).contains("hi-hat pedal \(words); it has gone from \(raw) to \(raw)\n"))
+    #expect(StatusText.text(status).contains("hi-hat pedal \(words); it has gone from \(raw) to \(raw)"))
   }
 
   @Test func aServerWithoutRealTimePriorityIsPointedOut() {

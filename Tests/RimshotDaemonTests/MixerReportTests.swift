@@ -130,7 +130,7 @@ struct MixerReportTests {
     #expect(try !home.rimshot("status").output.contains("pedal"))
     try player.send([0xB9, 4, 64], at: player.soon)
     try daemon.waitUntilStatus("has a pedal") { $0.midi.pedal != nil }
-    #expect(try daemon.status.midi.pedal == .init(raw: 64, closed: 64))
+    #expect(try daemon.status.midi.pedal == .init(raw: 64, closed: 64, least: 64, greatest: 64))
     #expect(try home.rimshot("status").output.contains("hi-hat pedal at 64: 50 % closed"))
     let engine = try daemon.status.engine
     #expect(engine.retriggers + engine.crosstalk + engine.grabs + engine.faint == 0)
