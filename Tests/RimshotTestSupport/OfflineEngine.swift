@@ -23,13 +23,17 @@ public final class OfflineEngine {
   private var framed: [(frame: Int, event: MidiEvent)] = []
 
   /// Makes a silent engine.
+  /// - Parameter devices: What messages mean, by device.
+  /// - Parameter hasLimiters: Whether every output has a limiter, which delays it.
+  /// - Parameter seed: Where its chance begins.
   /// - Parameter monoOutputs: One entry for each output beside the main pair: whether it is mono.
   /// - Parameter capacity: The longest period.
   public init(
-    sampleRate: Double = 48000, voiceLimit: Int = EngineLimits.defaultVoices, channels: [Int] = [10],
-    monoOutputs: [Bool] = [], capacity: Int = 16384
+    sampleRate: Double = 48000, voiceLimit: Int = EngineLimits.defaultVoices,
+    devices: [DevicePlan] = [DevicePlan()], hasLimiters: Bool = false,
+    seed: UInt32 = EngineHost.defaultSeed, monoOutputs: [Bool] = [], capacity: Int = 16384
   ) {
-    host = EngineHost(voiceLimit: voiceLimit, channels: channels)
+    host = EngineHost(voiceLimit: voiceLimit, devices: devices, hasLimiters: hasLimiters, seed: seed)
     self.sampleRate = sampleRate
     self.capacity = capacity
     isMono = [false] + monoOutputs
@@ -43,6 +47,16 @@ public final class OfflineEngine {
       unsafe (buffers + i).initialize(to: place)
     }
     tape = isMono.map { _ in ([], []) }
+  }
+
+  /// Makes a silent engine whose only device speaks General MIDI on channels, each 1–16.
+  public convenience init(
+    sampleRate: Double = 48000, voiceLimit: Int = EngineLimits.defaultVoices, channels: [Int],
+    monoOutputs: [Bool] = []
+  ) {
+    self.init(
+      sampleRate: sampleRate, voiceLimit: voiceLimit, devices: [DevicePlan(channels: channels)],
+      monoOutputs: monoOutputs)
   }
 
   deinit {
@@ -62,12 +76,42 @@ public final class OfflineEngine {
   }
 
   /// Sends a message with its frame, as JACK MIDI does. In order of frames.
-  public func send(_ event: MidiEvent, at frame: Int) { framed.append((frame, event)) }
+  /// - Parameter frame: `nil` is the first frame of the next period.
+  public func send(_ event: MidiEvent, at frame: Int? = nil) { framed.append((frame ?? self.frame, event)) }
 
-  /// Hits a note, at a frame, as JACK MIDI does.
-  public func hit(_ note: UInt8, velocity: UInt8 = 127, channel: UInt8 = 9, at frame: Int? = nil) {
-    let event = MidiEvent(time: 0, kind: .noteOn, channel: channel, data1: note, data2: velocity)
-    send(event, at: frame ?? self.frame)
+  /// Hits a note.
+  public func hit(
+    _ note: UInt8, velocity: UInt8 = 127, channel: UInt8 = 9, device: UInt8 = 0, at frame: Int? = nil
+  ) {
+    send(.noteOn, note, velocity, channel: channel, device: device, at: frame)
+  }
+
+  /// Lets a note go.
+  public func release(_ note: UInt8, channel: UInt8 = 9, device: UInt8 = 0, at frame: Int? = nil) {
+    send(.noteOff, note, 64, channel: channel, device: device, at: frame)
+  }
+
+  /// Moves a controller.
+  public func control(
+    _ controller: UInt8, _ value: UInt8, channel: UInt8 = 9, device: UInt8 = 0, at frame: Int? = nil
+  ) {
+    send(.controlChange, controller, value, channel: channel, device: device, at: frame)
+  }
+
+  /// Presses a note's pad, as a hand that grabs a cymbal does; 0 lets it go.
+  public func press(
+    _ note: UInt8, _ value: UInt8 = 127, channel: UInt8 = 9, device: UInt8 = 0, at frame: Int? = nil
+  ) {
+    send(.polyPressure, note, value, channel: channel, device: device, at: frame)
+  }
+
+  /// Sends a message from its parts.
+  public func send(
+    _ kind: MidiEvent.Kind, _ data1: UInt8 = 0, _ data2: UInt8 = 0, channel: UInt8 = 9, device: UInt8 = 0,
+    at frame: Int? = nil
+  ) {
+    send(
+      MidiEvent(time: 0, kind: kind, channel: channel, data1: data1, data2: data2, device: device), at: frame)
   }
 
   /// Sends a message that happened at a time, as the sequencer does.
