@@ -27,7 +27,7 @@ public final class EngineHost: @unchecked Sendable {
   private let states: FixedMemory<DeviceState>
   private let stateMemory: RawMemory
   private let controllers: FixedMemory<UInt8>
-  private let hasSpoken: FixedMemory<Bool>
+  private let speakers: FixedMemory<UInt8>
   private let midi: QueueMemory<MidiEvent>
   private let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
@@ -67,7 +67,7 @@ public final class EngineHost: @unchecked Sendable {
     }
     unsafe states = FixedMemory(deviceStates)
     controllers = FixedMemory([UInt8](repeating: 0, count: 128))
-    hasSpoken = FixedMemory([Bool](repeating: false, count: 128))
+    speakers = FixedMemory([UInt8](repeating: unsafe EngineStorage.nobody, count: 128))
     midi = QueueMemory(capacity: EngineLimits.midiQueueCapacity)
     unsafe commands = QueueMemory(capacity: EngineLimits.commandQueueCapacity)
     retired = QueueMemory(capacity: EngineLimits.mostKits)
@@ -79,7 +79,7 @@ public final class EngineHost: @unchecked Sendable {
       scratch: scratch.baseAddress.bindMemory(to: Float.self, capacity: EngineStorage.scratchFloats),
       sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
       retiredKits: retired.queue, counters: counters.counters, devices: states.baseAddress,
-      controllers: controllers.baseAddress, hasSpoken: hasSpoken.baseAddress, mixer: mixer.table)
+      controllers: controllers.baseAddress, speakers: speakers.baseAddress, mixer: mixer.table)
     unsafe engine = .allocate(capacity: 1)
     unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
     _ = adopt(devices)
@@ -159,12 +159,15 @@ public final class EngineHost: @unchecked Sendable {
   /// - Parameter articulation: Which of the pad's, from 0.
   /// - Parameter velocity: 1–127.
   /// - Parameter time: When it was asked, in nanoseconds of CLOCK_MONOTONIC; `nil` is now.
-  /// - Returns: `false` when too many commands wait, or there is no such pad.
+  /// - Returns: `false` when too many commands wait, or there is no such pad or articulation.
   public func hit(pad: Int, articulation: Int = 0, velocity: UInt8, time: UInt64? = nil) -> Bool {
     guard let kit = kits[lastNumber], (0..<kit.padCount).contains(pad) else { return false }
+    let first = kit.firstArticulation(ofPad: pad)
+    guard articulation >= 0, first + articulation < kit.firstArticulation(ofPad: pad + 1) else {
+      return false
+    }
     let command = unsafe EngineCommand(
-      .hit, velocity: velocity, pad: UInt16(pad),
-      articulation: UInt32(kit.firstArticulation(ofPad: pad) + articulation),
+      .hit, velocity: velocity, pad: UInt16(pad), articulation: UInt32(first + articulation),
       time: time ?? rimshot_monotonic_nanoseconds())
     return unsafe commands.queue.pointee.push(command)
   }

@@ -44,7 +44,7 @@ public final class LoadedKit: @unchecked Sendable {
   /// - Parameter strike: 0–127 are the kit's notes; from 128 on, roles.
   public func pads(strike: UInt8) -> [Int] { Set(strikes[strike] ?? []).sorted() }
 
-  /// Where a pad's articulations begin among the kit's.
+  /// Where a pad's articulations begin among the kit's; for the number of pads, how many there are.
   func firstArticulation(ofPad pad: Int) -> Int { tables.firstArticulations[pad] }
 
   /// Sets a pad's level in the mixer; the host tells the engine to look.

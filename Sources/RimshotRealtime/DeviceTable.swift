@@ -122,6 +122,8 @@ public struct CrosstalkRule: BitwiseCopyable {
 public struct DeviceState: BitwiseCopyable {
   /// Each controller's last raw value; 128 entries.
   let controllers: UnsafeMutablePointer<UInt8>
+  /// Whether it has sent the controller, since it was told to reset them; 128 entries.
+  let hasSent: UnsafeMutablePointer<Bool>
   /// The high-resolution prefix that waits for the next note of each channel; 16 entries; 128 and above for none.
   let prefixes: UnsafeMutablePointer<UInt8>
   /// Whether pressure holds each note; 128 entries.
@@ -130,13 +132,13 @@ public struct DeviceState: BitwiseCopyable {
   let hitFrames: UnsafeMutablePointer<Int>
   /// Its raw velocity; 128 entries.
   let hitVelocities: UnsafeMutablePointer<Float>
+  /// Whether pressure that says no note holds all of them.
+  var isAllPressed: Bool
   /// The engine's frame of the foot's last note.
   var pedalFrame: Int
-  /// Whether the pedal has spoken.
-  var hasPedalSpoken: Bool
 
   /// Bytes that a device's state takes.
-  public static var bytes: Int { 128 * (1 + 1 + 4 + 8) + 16 }
+  public static var bytes: Int { 128 * (1 + 1 + 1 + 4 + 8) + 16 }
 
   /// The state of a device that hasn't spoken.
   /// - Parameter memory: ``bytes`` bytes, aligned to 16.
@@ -145,14 +147,16 @@ public struct DeviceState: BitwiseCopyable {
     unsafe hitVelocities = (memory + 1024).bindMemory(to: Float.self, capacity: 128)
     unsafe controllers = (memory + 1536).bindMemory(to: UInt8.self, capacity: 128)
     unsafe isPressed = (memory + 1664).bindMemory(to: Bool.self, capacity: 128)
-    unsafe prefixes = (memory + 1792).bindMemory(to: UInt8.self, capacity: 16)
+    unsafe hasSent = (memory + 1792).bindMemory(to: Bool.self, capacity: 128)
+    unsafe prefixes = (memory + 1920).bindMemory(to: UInt8.self, capacity: 16)
     unsafe hitFrames.initialize(repeating: longAgo, count: 128)
     unsafe hitVelocities.initialize(repeating: 0, count: 128)
     unsafe controllers.initialize(repeating: 0, count: 128)
     unsafe isPressed.initialize(repeating: false, count: 128)
+    unsafe hasSent.initialize(repeating: false, count: 128)
     unsafe prefixes.initialize(repeating: 0xFF, count: 16)
+    unsafe isAllPressed = false
     unsafe pedalFrame = longAgo
-    unsafe hasPedalSpoken = false
   }
 }
 

@@ -19,10 +19,10 @@ public struct Engine: ~Copyable {
   /// What devices' messages mean; `nil` before the host has said, when nothing is heard.
   var devices: UnsafePointer<DeviceTable>?
   let deviceStates: UnsafeMutablePointer<DeviceState>
-  /// Each controller's value, as the kit sees it; 128 entries.
+  /// Each controller's last value, whoever sent it, as the kit sees it; 128 entries.
   let controllers: UnsafeMutablePointer<UInt8>
-  /// Whether a device has said it, so that the kit's own start value no longer counts; 128 entries.
-  let hasSpoken: UnsafeMutablePointer<Bool>
+  /// The device that said it, or nobody, and it is the kit's own start value; 128 entries.
+  let speakers: UnsafeMutablePointer<UInt8>
   private let voiceLimit: Int
 
   /// Frames rendered before this period, and where in the period the next event is.
@@ -57,7 +57,7 @@ public struct Engine: ~Copyable {
     unsafe devices = nil
     unsafe deviceStates = unsafe storage.devices
     unsafe controllers = unsafe storage.controllers
-    unsafe hasSpoken = unsafe storage.hasSpoken
+    unsafe speakers = unsafe storage.speakers
     unsafe voiceLimit = storage.voiceLimit
     stealFade = EngineLimits.stealFade
     stalest = EngineLimits.stalest
@@ -93,6 +93,11 @@ public struct Engine: ~Copyable {
     }
     voices.render(into: outputs, frames: place..<period.frames, retired: &kits)
     unsafe mixer.advance(kits.current, frames: period.frames)
+    for i in 0..<voices.count {
+      if let old = unsafe voices.oldKit(at: i, current: kits.current) {
+        unsafe mixer.advance(old, frames: period.frames)
+      }
+    }
     mixer.finish(outputs, sampleRate: period.sampleRate)
     place = 0
     periodStart += period.frames
@@ -196,11 +201,12 @@ public struct Engine: ~Copyable {
     case .adoptKit: unsafe adopt(command.kit)
     case .adoptDevices:
       unsafe devices = unsafe command.devices
+      rereadPedal()
       unsafe counters.pointee.devices.store(command.number, ordering: .releasing)
     case .hit where isStale, .strike where isStale:
       unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
     case .hit:
-      unsafe hit(
+      _ = unsafe hit(
         pad: Int(command.pad), articulation: Int(command.articulation),
         Hit(velocity: Float(command.velocity), draw: random.next()))
     case .strike:
@@ -214,10 +220,11 @@ public struct Engine: ~Copyable {
   private mutating func adopt(_ kit: UnsafeMutablePointer<KitTable>?) {
     if let kit = unsafe kit {
       unsafe mixer.adopt(kit)
-      for i in 0..<128 where unsafe !hasSpoken[i] {
+      for i in 0..<128 where unsafe speakers[i] == EngineStorage.nobody {
         unsafe controllers[i] = unsafe kit.pointee.controllers[i]
       }
     }
+    unsafe voices.endLoops(beside: kit, fadeFrames: stealFadeFrames)
     unsafe kits.adopt(kit)
   }
 

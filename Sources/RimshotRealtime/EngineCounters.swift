@@ -63,6 +63,16 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
     unsafe byNote[Int(note & 0x7F)].load(ordering: .relaxed)
   }
 
+  /// Tells where the pedal is now.
+  @_noLocks
+  func showPedal(closed: UInt8, raw: UInt8) {
+    let before = pedal.load(ordering: .relaxed)
+    let now = UInt32(raw)
+    let least = before == EngineCounters.noPedal ? now : min(before >> 16 & 0xFF, now)
+    let greatest = before == EngineCounters.noPedal ? now : max(before >> 24, now)
+    pedal.store(greatest << 24 | least << 16 | UInt32(closed) << 8 | now, ordering: .relaxed)
+  }
+
   @_noLocks
   func countOtherChannel(_ channel: UInt8) {
     unsafe byChannel[Int(channel & 0x0F)].wrappingAdd(1, ordering: .relaxed)

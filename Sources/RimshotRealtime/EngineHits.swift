@@ -8,6 +8,8 @@ struct Hit: BitwiseCopyable {
   let draw: Draw
   /// Where the pad was hit, 0 centre to 127 edge.
   let position: UInt8
+  /// Whether the foot made it, by closing the pedal.
+  let isPedal: Bool
   /// The device, note and channel; no note from a command.
   let device: UInt8
   let note: UInt8
@@ -15,16 +17,27 @@ struct Hit: BitwiseCopyable {
 
   @_noLocks
   init(
-    velocity: Float, draw: Draw, position: UInt8 = 0, device: UInt8 = 0xFF, note: UInt8 = 0xFF,
-    channel: UInt8 = 0xFF
+    velocity: Float, draw: Draw, position: UInt8 = 0, isPedal: Bool = false, device: UInt8 = 0xFF,
+    note: UInt8 = 0xFF, channel: UInt8 = 0xFF
   ) {
     self.velocity = velocity
     self.draw = draw
     self.position = position
+    self.isPedal = isPedal
     self.device = device
     self.note = note
     self.channel = channel
   }
+}
+
+/// What came of a hit.
+enum Answer: BitwiseCopyable {
+  /// The kit has nothing for it.
+  case none
+  /// The grabbing hand made it, and it was dropped.
+  case grabbed
+  /// It did what it does.
+  case played
 }
 
 /// What each part of a hit's chance is for. The sample is the draw itself.
@@ -43,19 +56,40 @@ extension Engine {
   // MARK: - On the process thread
 
   /// Plays what a strike hits.
-  /// - Returns: Whether the kit has anything for it.
   @_noLocks
-  mutating func strike(_ strike: Int, _ hit: Hit) -> Bool {
-    guard let kit = unsafe kits.current else { return true }
+  mutating func strike(_ strike: Int, _ hit: Hit) -> Answer {
+    guard let kit = unsafe kits.current else { return .played }
+    for i in 0..<voices.count {
+      if let old = unsafe voices.oldKit(at: i, current: kit) { unsafe silence(old, strike: strike, hit) }
+    }
     let first = unsafe Int(kit.pointee.strikeStart[strike])
     let end = unsafe Int(kit.pointee.strikeStart[strike + 1])
+    var answer = first < end ? Answer.played : .none
     for i in first..<end {
       let target = unsafe kit.pointee.targets[i]
-      if unsafe holds(target, kit, hit) {
-        self.hit(pad: Int(target.pad), articulation: Int(target.articulation), hit)
+      if unsafe holds(target, kit, hit),
+        !self.hit(pad: Int(target.pad), articulation: Int(target.articulation), hit)
+      {
+        answer = .grabbed
       }
     }
-    return first < end
+    return answer
+  }
+
+  /// Ends in a kit that rings out what the strike would have ended there: an open hi-hat is closed, a toggled sound
+  /// stops, whichever kit they are of.
+  @_noLocks
+  private mutating func silence(_ kit: UnsafeMutablePointer<KitTable>, strike: Int, _ hit: Hit) {
+    for i in unsafe Int(kit.pointee.strikeStart[strike])..<Int(kit.pointee.strikeStart[strike + 1]) {
+      let target = unsafe kit.pointee.targets[i]
+      if unsafe !holds(target, kit, hit) { continue }
+      let pad = unsafe kit.pointee.pads[Int(target.pad)]
+      unsafe voices.choke(by: Int(target.pad), of: kit, latest: latestEarlier)
+      if case .toggle = pad.noteOff {
+        unsafe voices.choke(
+          pad: Int(target.pad), of: kit, fadeFrames: Int(pad.releaseFrames), latest: latestEarlier)
+      }
+    }
   }
 
   @_noLocks
@@ -64,26 +98,24 @@ extension Engine {
       let condition = unsafe kit.pointee.conditions[Int(target.firstCondition) + i]
       let value =
         condition.source == ConditionTable.position
-        ? hit.position : unsafe controllers[Int(condition.source & 0x7F)]
+        ? hit.position : controller(condition.source & 0x7F, of: hit.device)
       if value < condition.least || value > condition.greatest { return false }
     }
     return true
   }
 
   /// Plays a pad: chokes what it chokes, then starts the voices of the take that is its turn in each of its layers.
+  /// - Returns: `false` when the grabbing hand made the hit, which is dropped.
   @_noLocks
-  mutating func hit(pad index: Int, articulation: Int, _ hit: Hit) {
-    guard let kit = unsafe kits.current, unsafe index < kit.pointee.padCount else { return }
+  mutating func hit(pad index: Int, articulation: Int, _ hit: Hit) -> Bool {
+    guard let kit = unsafe kits.current, unsafe index < kit.pointee.padCount else { return true }
     let pad = unsafe kit.pointee.pads[index]
     if unsafe now < kit.pointee.padStates[index].grabEnd && hit.velocity <= pad.grabVelocity {
       unsafe counters.pointee.grabs.wrappingAdd(1, ordering: .relaxed)
-      return
+      return false
     }
     unsafe counters.pointee.hits.wrappingAdd(1, ordering: .relaxed)
-    if case .toggle = pad.noteOff, unsafe voices.ringingHits(pad: index, of: kit) > 0 {
-      unsafe voices.choke(pad: index, of: kit, fadeFrames: Int(pad.releaseFrames), latest: latestEarlier)
-      return
-    }
+    if case .toggle = pad.noteOff, unsafe stops(pad: index, of: kit, pad) { return true }
     if pad.chokeGroup != 0 || pad.chokesItself || pad.chokeCount > 0 {
       unsafe voices.choke(by: index, of: kit, latest: latestEarlier)
     }
@@ -97,13 +129,29 @@ extension Engine {
       hit.velocity = moved < 1 ? 1 : min(moved, 127)
     }
     unsafe startLayers(kit, pad: index, articulation: articulation, hit)
+    return true
+  }
+
+  /// Stops a toggled pad that sounds. Two hits of one instant, as of a head and its rim, are one.
+  @_noLocks
+  private mutating func stops(
+    pad index: Int, of kit: UnsafeMutablePointer<KitTable>, _ pad: PadTable
+  ) -> Bool {
+    if unsafe kit.pointee.padStates[index].stopFrame > latestEarlier { return true }
+    if unsafe voices.ringingHits(pad: index, of: kit, latest: latestEarlier) > 0 {
+      unsafe kit.pointee.padStates[index].stopFrame = now
+      unsafe voices.choke(pad: index, of: kit, fadeFrames: Int(pad.releaseFrames), latest: latestEarlier)
+      return true
+    }
+    return unsafe voices.ringingHits(pad: index, of: kit, latest: Int.max) > 0
   }
 
   @_noLocks
   private mutating func startLayers(
     _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, articulation: Int, _ hit: Hit
   ) {
-    let velocity = min(Int(hit.velocity), 127)
+    // What is softer than 1 is a ghost note, not none.
+    let velocity = max(1, min(Int(hit.velocity), 127))
     let table = unsafe kit.pointee.articulations[articulation]
     let first = unsafe Int(table.velocityStart[velocity])
     let end = unsafe Int(table.velocityStart[velocity + 1])
@@ -183,7 +231,8 @@ extension Engine {
     let shape = unsafe kit.pointee.shapes + Int(layer.shape)
     let origin = unsafe Voice.Origin(
       kit: kit, hit: lastHit, hitFrame: now, pad: UInt16(truncatingIfNeeded: index), chokedBy: pad.chokedBy,
-      device: hit.device, note: hit.note, midiChannel: hit.channel, pedal: controllers[4])
+      device: hit.device, note: hit.note, midiChannel: hit.channel,
+      pedal: hit.isPedal ? 127 : controller(pedalController, of: hit.device))
     let gain = unsafe Engine.gain(layer.velocityGain, at: hit.velocity)
     let step = unsafe step(shape.pointee, pad, hit)
     let start =

@@ -12,11 +12,14 @@ public struct EngineStorage {
   let counters: UnsafeMutablePointer<EngineCounters>
   let devices: UnsafeMutablePointer<DeviceState>
   let controllers: UnsafeMutablePointer<UInt8>
-  let hasSpoken: UnsafeMutablePointer<Bool>
+  let speakers: UnsafeMutablePointer<UInt8>
   let mixer: MixerTable
 
   /// Bytes that `voices` needs for a number of voices.
   public static func voiceBytes(limit: Int) -> Int { unsafe 2 * limit * MemoryLayout<Voice>.stride }
+
+  /// What a controller's place in `speakers` has before a device has said it.
+  public static var nobody: UInt8 { @_noLocks get { 0xFF } }
 
   /// Floats that `scratch` needs.
   public static var scratchFloats: Int { unsafe RenderScratch.floats }
@@ -27,14 +30,14 @@ public struct EngineStorage {
   /// - Parameter sincTable: `Interpolation.sincTableCount` floats.
   /// - Parameter devices: `EngineLimits.mostDevices` states, initialised.
   /// - Parameter controllers: 128 values.
-  /// - Parameter hasSpoken: 128 values, all `false`.
+  /// - Parameter speakers: 128 values, all ``nobody``.
   public init(
     voices: UnsafeMutableRawPointer, voiceLimit: Int, scratch: UnsafeMutablePointer<Float>,
     sincTable: UnsafePointer<Float>, midi: UnsafeMutablePointer<EventQueue<MidiEvent>>,
     commands: UnsafeMutablePointer<EventQueue<EngineCommand>>,
     retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>, counters: UnsafeMutablePointer<EngineCounters>,
     devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
-    hasSpoken: UnsafeMutablePointer<Bool>, mixer: MixerTable
+    speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable
   ) {
     unsafe self.voices = unsafe voices.bindMemory(to: Voice.self, capacity: 2 * voiceLimit)
     unsafe self.voiceLimit = voiceLimit
@@ -45,7 +48,7 @@ public struct EngineStorage {
     unsafe self.counters = unsafe counters
     unsafe self.devices = unsafe devices
     unsafe self.controllers = unsafe controllers
-    unsafe self.hasSpoken = unsafe hasSpoken
+    unsafe self.speakers = unsafe speakers
     unsafe self.mixer = unsafe mixer
   }
 }

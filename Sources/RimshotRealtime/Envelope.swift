@@ -76,6 +76,13 @@ struct Envelope: BitwiseCopyable {
     }
   }
 
+  /// The highest level that is still to come.
+  var highest: Float {
+    @_noLocks get {
+      if case .attack = phase { 1 } else { level }
+    }
+  }
+
   /// Lets it fall to silence from where it is; once is enough.
   @_noLocks
   mutating func release() {

@@ -76,6 +76,10 @@ public struct PadTable: BitwiseCopyable {
 public struct PadState: BitwiseCopyable {
   /// Soft hits before this frame of the engine are dropped.
   public var grabEnd = Int.min
+  /// The engine's frame of the hit that stopped it last, as a toggled pad.
+  var stopFrame = Int.min
+  /// The number of the note-off that silenced it last.
+  var noteOff: UInt32 = 0
   /// Its level in the mixer.
   var level = MixRamp()
 

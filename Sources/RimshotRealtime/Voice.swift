@@ -34,8 +34,8 @@ struct Voice: BitwiseCopyable {
   let device: UInt8
   let note: UInt8
   let midiChannel: UInt8
-  /// Where the pedal was when it was hit.
-  let pedal: UInt8
+  /// The furthest that the pedal was open since it was hit, then included.
+  var pedal: UInt8
   /// Reads its sound as it is, so that nothing but its gain has to be worked out.
   let isPlain: Bool
   /// Its sound repeats a part for now.
@@ -46,6 +46,8 @@ struct Voice: BitwiseCopyable {
   var isStolen: Bool
   /// A choke or a release ends it.
   var isEnding: Bool
+  /// A choke does: if it hasn't begun yet, it never will. A note that was let go still has its release.
+  var isChoked: Bool
   /// The fade that runs is the pedal's, and stops when the pedal opens again.
   var isDamped: Bool
 
@@ -115,6 +117,7 @@ struct Voice: BitwiseCopyable {
     unsafe hasLooped = false
     unsafe isStolen = false
     unsafe isEnding = false
+    unsafe isChoked = false
     unsafe isDamped = false
   }
 
@@ -126,7 +129,7 @@ struct Voice: BitwiseCopyable {
     @_noLocks get {
       let place = unsafe isLooping ? shape.pointee.loopStart : frame
       let level = unsafe channel.levels[place / ChannelTable.levelStride]
-      let shaped = unsafe shape.pointee.hasEnvelope ? envelope.level : 1
+      let shaped = unsafe shape.pointee.hasEnvelope ? envelope.highest : 1
       return unsafe level * ramp.level * shaped * max(leftGain, rightGain)
     }
   }
@@ -138,6 +141,7 @@ struct Voice: BitwiseCopyable {
   mutating func choke(over frames: Int) {
     unsafe ramp.fade(over: frames)
     unsafe isEnding = true
+    unsafe isChoked = true
     unsafe isDamped = false
   }
 
@@ -162,25 +166,29 @@ struct Voice: BitwiseCopyable {
 
   /// Damps it as far as the pedal is closed.
   /// - Parameter closed: 127 is quite.
-  /// - Parameter frames: How long it fades then.
+  /// - Parameter isOpening: Whether the pedal was closed further before. Only then does it tell how far it is open: the
+  ///   chick of a closing foot is heard on its way, and isn't damped by the rest of it.
+  /// - Parameter frames: How long it fades when quite closed.
   @_noLocks
-  mutating func damp(closed: UInt8, frames: Int) {
+  mutating func damp(closed: UInt8, isOpening: Bool, frames: Int) {
+    if unsafe isOpening && closed < pedal { unsafe pedal = closed }
     if unsafe isEnding { return }
-    // A pedal that only trembles damps nothing.
-    let slack = 4
-    let way = unsafe 127 - Int(pedal)
+    // A pedal that only trembles damps nothing, and one that was nearly closed has little left to damp.
+    let slack = 6
     let closing = unsafe Int(closed) - Int(pedal) - slack
-    if closing <= 0 || way <= slack {
+    if closing <= 0 {
       if unsafe isDamped {
         unsafe ramp.hold()
         unsafe isDamped = false
       }
       return
     }
+    let way = unsafe max(127 - Int(pedal) - slack, 24)
     // Half closed rings about six times as long as closed, a touch about thirty times.
-    let open = 1 - Double(closing) / Double(way - slack)
-    unsafe ramp.turn(over: Int(Double(frames) * Arithmetic.exp2(5 * open)))
+    let open = 1 - Double(closing) / Double(way)
+    let longest = Double(frames) * Arithmetic.exp2(5 * open)
+    // At its own pace from wherever it is: pedals send many values, and a fade begun anew with each would never end.
+    unsafe ramp.turn(over: max(1, Int(longest * Double(ramp.level))))
     unsafe isDamped = true
   }
-
 }

@@ -5,7 +5,7 @@
 /// of one hit stand next to each other, and are stolen together.
 @safe
 struct VoicePool: ~Copyable {
-  private let voices: UnsafeMutablePointer<Voice>
+  let voices: UnsafeMutablePointer<Voice>
   private let scratch: RenderScratch
   private let places: Int
   /// Voices that may sound.
@@ -14,6 +14,8 @@ struct VoicePool: ~Copyable {
   private(set) var count = 0
   /// Voices that count against the limit.
   private(set) var soundingCount = 0
+  /// The number of the last note-off.
+  var lastNoteOff: UInt32 = 0
 
   // MARK: - Before the first period
 
@@ -71,129 +73,22 @@ struct VoicePool: ~Copyable {
     count = kept
   }
 
-  // MARK: - Ending voices
-
-  /// Fades what a hit of a pad silences: the voices of other pads that its group chokes, and its own where it chokes
-  /// itself. Hits of the same instant are spared, so that two pads hit at once both sound.
-  /// - Parameter latest: Voices that began after this frame are of the same instant.
+  /// A kit that only rings out, at its first voice; `nil` at all others. Voices stand in the order of their kits.
   @_noLocks
-  mutating func choke(by pad: Int, of kit: UnsafeMutablePointer<KitTable>, latest: Int) {
-    let table = unsafe kit.pointee.pads[pad]
-    for i in 0..<count {
-      if unsafe voices[i].kit != kit || voices[i].hitFrame > latest { continue }
-      let other = unsafe Int(voices[i].pad)
-      if other == pad {
-        if table.chokesItself { unsafe voices[i].choke(over: Int(table.selfChokeFadeFrames)) }
-      } else if unsafe table.chokeGroup != 0 && voices[i].chokedBy == table.chokeGroup {
-        unsafe voices[i].choke(over: Int(kit.pointee.pads[other].chokeFadeFrames))
-      }
-    }
-    for i in 0..<Int(table.chokeCount) {
-      let choke = unsafe kit.pointee.chokes[Int(table.firstChoke) + i]
-      unsafe self.choke(pad: Int(choke.pad), of: kit, fadeFrames: Int(choke.fadeFrames), latest: latest)
-    }
-  }
-
-  /// Fades the voices of a pad.
-  /// - Parameter latest: Voices that began after this frame are spared.
-  @_noLocks
-  mutating func choke(pad: Int, of kit: UnsafeMutablePointer<KitTable>, fadeFrames: Int, latest: Int) {
-    for i in 0..<count
-    where unsafe voices[i].kit == kit && Int(voices[i].pad) == pad && voices[i].hitFrame <= latest {
-      unsafe voices[i].choke(over: fadeFrames)
-    }
-  }
-
-  /// Fades a pad's oldest hits until fewer than so many ring.
-  @_noLocks
-  mutating func limit(pad: Int, of kit: UnsafeMutablePointer<KitTable>, to hits: Int, fadeFrames: Int) {
-    var ringing = unsafe ringingHits(pad: pad, of: kit)
-    var last: UInt32 = 0
-    for i in 0..<count {
-      if unsafe voices[i].kit != kit || Int(voices[i].pad) != pad || voices[i].isEnding { continue }
-      if unsafe voices[i].hit != last {
-        if ringing < hits { return }
-        ringing -= 1
-        last = unsafe voices[i].hit
-      }
-      unsafe voices[i].choke(over: fadeFrames)
-    }
-  }
-
-  /// Hits of a pad that nothing has ended yet.
-  @_noLocks
-  func ringingHits(pad: Int, of kit: UnsafeMutablePointer<KitTable>) -> Int {
-    var hits = 0
-    var last: UInt32 = 0
-    for i in 0..<count
-    where unsafe voices[i].kit == kit && Int(voices[i].pad) == pad && !voices[i].isEnding
-      && voices[i].hit != last
-    {
-      hits += 1
-      last = unsafe voices[i].hit
-    }
-    return hits
-  }
-
-  /// Lets a note go, of one device and channel.
-  /// - Parameter note: ``MidiEvent/noNote`` for all notes of the channel.
-  @_noLocks
-  mutating func release(note: UInt8, channel: UInt8, device: UInt8) {
-    for i in 0..<count {
-      if unsafe voices[i].midiChannel != channel || voices[i].device != device
-        || (note != MidiEvent.noNote && voices[i].note != note)
-      {
-        continue
-      }
-      let kit = unsafe voices[i].kit
-      let pad = unsafe Int(voices[i].pad)
-      let table = unsafe kit.pointee.pads[pad]
-      unsafe voices[i].leaveLoop()
-      switch table.noteOff {
-      case .ignore, .toggle: break
-      case .release: unsafe voices[i].release(over: Int(table.releaseFrames))
-      case .choke:
-        unsafe choke(pad: pad, of: kit, fadeFrames: Int(table.releaseFrames), latest: Int.max)
-      }
-    }
-  }
-
-  /// Lets go what commands began of a pad, as the note-off of its note does.
-  @_noLocks
-  mutating func release(pad: Int, of kit: UnsafeMutablePointer<KitTable>?) {
-    guard let kit = unsafe kit, unsafe pad < kit.pointee.padCount else { return }
-    let table = unsafe kit.pointee.pads[pad]
-    for i in 0..<count
-    where unsafe voices[i].kit == kit && Int(voices[i].pad) == pad && voices[i].note == MidiEvent.noNote {
-      unsafe voices[i].leaveLoop()
-      switch table.noteOff {
-      case .ignore, .toggle: break
-      case .release, .choke: unsafe voices[i].release(over: Int(table.releaseFrames))
-      }
-    }
-  }
-
-  /// Damps what rings on a hi-hat as far as its pedal is closed.
-  @_noLocks
-  mutating func damp(closed: UInt8) {
-    for i in 0..<count {
-      let frames = unsafe Int(voices[i].kit.pointee.pads[Int(voices[i].pad)].pedalFadeFrames)
-      if frames > 0 { unsafe voices[i].damp(closed: closed, frames: frames) }
-    }
-  }
-
-  /// Fades everything.
-  @_noLocks
-  mutating func fadeAll(over frames: Int) {
-    for i in 0..<count { unsafe voices[i].choke(over: frames) }
+  func oldKit(at i: Int, current: UnsafeMutablePointer<KitTable>?) -> UnsafeMutablePointer<KitTable>? {
+    let kit = unsafe voices[i].kit
+    if unsafe kit == current || (i > 0 && voices[i - 1].kit == kit) { return nil }
+    return unsafe kit
   }
 
   // MARK: - Stealing
 
   /// Fades the hit that would be missed least: one that is ending already before one that rings, of these the least
-  /// audible, of equal ones the oldest.
+  /// audible, of equal ones the oldest. A pad that has most of the voices gives its own first: a stuck one would
+  /// otherwise silence the rest of the kit.
   @_noLocks
   private mutating func stealLeastAudible(fadeFrames: Int) {
+    let greedy = greediest
     var least = Float.infinity
     var leastIsEnding = false
     var victim = -1
@@ -211,6 +106,7 @@ struct VoicePool: ~Copyable {
       if unsafe voices[first].isStolen { continue }
       // What can't be heard any more is as good as ended.
       if audibility < VoicePool.inaudible { isEnding = true }
+      if greedy >= 0 && !isOfOnePad(first, greedy) { audibility *= VoicePool.spared }
       if isEnding == leastIsEnding ? audibility < least : isEnding {
         least = audibility
         leastIsEnding = isEnding
@@ -230,6 +126,31 @@ struct VoicePool: ~Copyable {
       i += 1
     }
   }
+
+  /// A voice of the pad that has more than half of all that count against the limit; −1 if none has.
+  /// Source: R. S. Boyer and J S. Moore, "MJRTY: a fast majority vote algorithm", 1991.
+  private var greediest: Int {
+    @_noLocks get {
+      var candidate = -1
+      var lead = 0
+      for i in 0..<count where unsafe !voices[i].isStolen {
+        if lead == 0 { candidate = i }
+        lead += isOfOnePad(i, candidate) ? 1 : -1
+      }
+      if candidate < 0 { return -1 }
+      var share = 0
+      for i in 0..<count where unsafe !voices[i].isStolen && isOfOnePad(i, candidate) { share += 1 }
+      return 2 * share > soundingCount ? candidate : -1
+    }
+  }
+
+  @_noLocks
+  private func isOfOnePad(_ first: Int, _ second: Int) -> Bool {
+    unsafe voices[first].pad == voices[second].pad && voices[first].kit == voices[second].kit
+  }
+
+  /// How much louder hits of other pads count where one pad has most of the voices: 18 dB.
+  private static var spared: Float { @_noLocks get { 8 } }
 
   /// −80 dBFS.
   private static var inaudible: Float { @_noLocks get { 0.0001 } }

@@ -38,7 +38,7 @@ extension Voice {
     var first = range.lowerBound
     if unsafe delay > 0 {
       // Nobody hears it yet, so it ends at once.
-      if unsafe isEnding { return false }
+      if unsafe isChoked { return false }
       let waited = unsafe min(delay, range.count)
       unsafe delay -= waited
       first += waited
