@@ -87,6 +87,21 @@ import Testing
     #expect(engine.heard[11000..<20000].allSatisfy { $0 == 0.5 })
   }
 
+  @Test func theTwoNotesOfOneStrokeOnAHeadAndItsRimToggleOnce() {
+    let engine = OfflineEngine()
+    var plan = KitPlan([0.5], pads: [KitPlan.Pad(0) { ($0.noteOff, $0.releaseFrames) = (.toggle, 100) }])
+    plan.strikes[37] = plan.strikes[36]
+    engine.load(plan)
+    for frame in [1000, 5000, 9000] {
+      engine.hit(36, at: frame)
+      engine.hit(37, at: frame + 20)
+    }
+    engine.render(12000)
+    #expect(engine.heard[1000..<5000].allSatisfy { $0 == 0.5 })
+    #expect(engine.heard[5200..<9000].allSatisfy { $0 == 0 })
+    #expect(engine.heard[9000..<12000].allSatisfy { $0 == 0.5 })
+  }
+
   @Test func aLoopRepeatsWhileTheNoteIsHeldAndThenPlaysToTheEnd() {
     var shape = KitPlan.Shape()
     shape.loop = KitPlan.Loop(start: 100, end: 200, endsAtNoteOff: true)
