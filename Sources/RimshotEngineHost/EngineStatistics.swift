@@ -7,7 +7,7 @@ public struct EngineStatistics: Sendable, Equatable {
   public var voices: Int
   /// Hits played.
   public var hits: Int
-  /// Voices faded out early because a new hit needed their place.
+  /// Hits faded out early because a new one needed their places.
   public var stolen: Int
   /// Events whose frame had passed when they came.
   public var late: Int

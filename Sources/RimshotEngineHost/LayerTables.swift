@@ -119,12 +119,15 @@ struct LayerTables {
   }
 }
 
+/// The engine reads no sound at a speed that is none.
+private func finite(_ value: Double) -> Float { Float(value).isFinite ? Float(value) : 0 }
+
 extension ShapeTable {
   fileprivate init(_ shape: KitPlan.Shape) {
     self.init()
-    tune = Float(shape.tune)
-    tuneByVelocity = Float(shape.tuneByVelocity)
-    randomTune = Float(shape.randomTune)
+    tune = finite(shape.tune)
+    tuneByVelocity = finite(shape.tuneByVelocity)
+    randomTune = finite(shape.randomTune)
     isHermite = shape.interpolation == .hermite
     startFrame = UInt32(clamping: shape.startFrame)
     randomStartFrames = UInt32(clamping: shape.randomStartFrames)
@@ -149,10 +152,10 @@ extension ShapeTable {
         case .highPass: .highPass
         case .bandPass: .bandPass
         }
-      cutoff = Float(wanted.cutoff)
-      resonance = Float(wanted.resonance)
-      cutoffByVelocity = Float(wanted.byVelocity)
-      randomCutoff = Float(wanted.random)
+      cutoff = finite(wanted.cutoff)
+      resonance = finite(wanted.resonance)
+      cutoffByVelocity = finite(wanted.byVelocity)
+      randomCutoff = finite(wanted.random)
     }
   }
 }

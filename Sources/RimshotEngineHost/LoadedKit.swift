@@ -27,7 +27,8 @@ public final class LoadedKit: @unchecked Sendable {
   public init(_ plan: KitPlan, outputs: [Int] = [], levels: [MixLevel] = []) {
     padCount = plan.pads.count
     sampleCount = plan.samples.count
-    sampleBytes = plan.samples.reduce(0) { $0 + $1.bytes }
+    var known: Set<ObjectIdentifier> = []
+    sampleBytes = plan.samples.reduce(0) { known.insert(ObjectIdentifier($1)).inserted ? $0 + $1.bytes : $0 }
     tables = KitTables(plan, outputs: outputs)
     strikes = plan.strikes.mapValues { $0.map(\.pad) }
     unsafe table = .allocate(capacity: 1)

@@ -33,12 +33,14 @@ public final class SampleMemory: @unchecked Sendable {
 
   deinit { unsafe storage.deallocate() }
 
-  /// The frames of a channel, from 0, to fill.
+  /// The frames of a channel, from 0, to fill. What isn't a finite number becomes silence, because one in a filter would
+  /// silence all that sounds beside it.
   public func withChannel<Failure: Error>(
     _ channel: Int, _ body: (inout MutableSpan<Float>) throws(Failure) -> Void
   ) throws(Failure) {
     var span = unsafe MutableSpan(_unsafeStart: self.channel(channel), count: frames)
     try body(&span)
+    for i in span.indices where !span[i].isFinite { span[i] = 0 }
   }
 
   /// Locks the frames into memory, so that the first hit doesn't wait for a page. `false` where the system's limit

@@ -7,7 +7,7 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
 
   /// Hits played.
   public let hits = Atomic<UInt64>(0)
-  /// Voices faded out early because a new hit needed their place.
+  /// Hits faded out early because a new one needed their places.
   public let stolen = Atomic<UInt64>(0)
   /// Events whose frame had passed when they came.
   public let late = Atomic<UInt64>(0)
