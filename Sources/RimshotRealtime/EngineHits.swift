@@ -150,7 +150,7 @@ extension Engine {
   private mutating func startLayers(
     _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, articulation: Int, _ hit: Hit
   ) {
-    // What is softer than 1 is a ghost note, not none.
+    // A curve may make a hit softer than the softest whole velocity; it is no less a hit.
     let velocity = max(1, min(Int(hit.velocity), 127))
     let table = unsafe kit.pointee.articulations[articulation]
     let first = unsafe Int(table.velocityStart[velocity])
@@ -165,7 +165,8 @@ extension Engine {
       unsafe kit.pointee.lastTakes[number] = take
       let place = unsafe kit.pointee.layers[number].firstTake + take
       unsafe kit.pointee.takeFrames[Int(place)] = now
-      needed += unsafe Int(kit.pointee.takes[Int(place)].channelCount)
+      let shape = unsafe kit.pointee.shapes[Int(kit.pointee.layers[number].shape)]
+      needed += unsafe soundingChannels(kit, kit.pointee.takes[Int(place)], start: start(shape, hit))
     }
     if needed == 0 { return }
     let stolen = voices.makeRoom(for: needed, stealFadeFrames: stealFadeFrames, retired: &kits)
@@ -173,6 +174,15 @@ extension Engine {
     for i in first..<end {
       unsafe startLayer(kit, pad: index, layer: Int(kit.pointee.choices[i]), hit)
     }
+  }
+
+  /// Channels of a take that are longer than what is skipped of them.
+  @_noLocks
+  private func soundingChannels(_ kit: UnsafeMutablePointer<KitTable>, _ take: TakeTable, start: Int) -> Int {
+    var count = 0
+    for i in 0..<Int(take.channelCount)
+    where unsafe start < kit.pointee.channels[Int(take.firstChannel) + i].frames { count += 1 }
+    return count
   }
 
   // MARK: - Which take
@@ -192,14 +202,17 @@ extension Engine {
       if count == 1 || last >= count { return hit.draw.number(below: count) }
       let take = hit.draw.number(below: count - 1)
       return take >= last ? take + 1 : take
-    case .nearest: return unsafe nearestTake(kit, layer, hit)
+    case .nearest: return unsafe nearestTake(kit, layer, last: kit.pointee.lastTakes[number], hit)
     }
   }
 
   /// The take that costs least: far in power costs, and so does having sounded lately; a little chance breaks ties.
-  /// The weights are DrumGizmo's defaults, so that its kits vary here as there.
+  /// The weights are DrumGizmo's defaults, so that its kits vary here as there, but that the last take of all counts
+  /// twice: in a roll all that are near have sounded lately, and the same twice running is what the ear notices.
   @_noLocks
-  private func nearestTake(_ kit: UnsafeMutablePointer<KitTable>, _ layer: LayerTable, _ hit: Hit) -> UInt32 {
+  private func nearestTake(
+    _ kit: UnsafeMutablePointer<KitTable>, _ layer: LayerTable, last: UInt32, _ hit: Hit
+  ) -> UInt32 {
     let level = max(hit.velocity - 0.5, 0) * (1 / 127)
     var least = Float.infinity
     var best: UInt32 = 0
@@ -208,8 +221,11 @@ extension Engine {
       let power = unsafe (kit.pointee.takes[place].power - layer.leastPower) / layer.powerRange
       let distance = power - level
       var cost = 4 * 0.85 * distance * distance
-      let last = unsafe kit.pointee.takeFrames[place]
-      if last >= 0 { cost += 0.5 * 0.16 / (1 + Float(Double(now - last) / sampleRate)) }
+      let frame = unsafe kit.pointee.takeFrames[place]
+      if frame >= 0 {
+        let lately = 0.5 * 0.16 / (1 + Float(Double(now - frame) / sampleRate))
+        cost += i == last ? 2 * lately : lately
+      }
       cost += 0.07 / 3 * hit.draw.other(Purpose.nearest &+ 16 &* i).unit
       if cost < least {
         least = cost
@@ -235,9 +251,7 @@ extension Engine {
       pedal: hit.isPedal ? 127 : controller(pedalController, of: hit.device))
     let gain = unsafe Engine.gain(layer.velocityGain, at: hit.velocity)
     let step = unsafe step(shape.pointee, pad, hit)
-    let start =
-      unsafe Int(shape.pointee.startFrame)
-      + Int(Float(shape.pointee.randomStartFrames) * hit.draw.other(Purpose.start).unit)
+    let start = unsafe start(shape.pointee, hit)
     let late = Int(Float(pad.humanizedFrames) * hit.draw.other(Purpose.timing).unit)
     let delay = unsafe Int(shape.pointee.delayFrames) + late
     let filter = unsafe filter(shape.pointee, hit)
@@ -261,10 +275,17 @@ extension Engine {
     return unsafe gain + (gains[whole + 1] - gain) * part
   }
 
+  /// The frame of its sounds that a hit begins at; the same whenever it is asked for.
+  @_noLocks
+  private func start(_ shape: ShapeTable, _ hit: Hit) -> Int {
+    let random = Float(shape.randomStartFrames) * hit.draw.other(Purpose.start).unit
+    return Int(shape.startFrame) + Int(random)
+  }
+
   /// How fast a hit's sounds are read; exactly ``Interpolation/unity`` at their own pitch.
   @_noLocks
   private func step(_ shape: ShapeTable, _ pad: PadTable, _ hit: Hit) -> UInt64 {
-    var tune = shape.tune + shape.tuneByVelocity * hit.velocity * (1 / 127)
+    var tune = shape.tune + shape.tuneByVelocity * (hit.velocity / 127)
     if shape.randomTune != 0 { tune += shape.randomTune * hit.draw.other(Purpose.tune).signed }
     if pad.humanizedTune != 0 { tune += pad.humanizedTune * hit.draw.other(Purpose.padTune).signed }
     if tune == 0 { return Interpolation.unity }
@@ -280,7 +301,7 @@ extension Engine {
     var cutoff = shape.cutoff
     if !shape.hasFilter { return FilterCoefficients() }
     let semitones =
-      shape.cutoffByVelocity * hit.velocity * (1 / 127)
+      shape.cutoffByVelocity * (hit.velocity / 127)
       + shape.randomCutoff * hit.draw.other(Purpose.cutoff).signed
     if semitones != 0 { cutoff *= Float(Arithmetic.exp2(Double(semitones) / 12)) }
     return FilterCoefficients(

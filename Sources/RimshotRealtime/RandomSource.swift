@@ -6,8 +6,9 @@ struct RandomSource: BitwiseCopyable {
   /// - Parameter seed: Where the sequence begins.
   @_noLocks
   init(seed: UInt32) {
-    // From 0 it would never leave.
-    state = seed == 0 ? 0x9E37_79B9 : seed
+    // Mixed, because small numbers would begin with many small draws; from 0 it would never leave.
+    let mixed = Draw(bits: seed).other(1).bits
+    state = mixed == 0 ? 0x9E37_79B9 : mixed
   }
 
   /// One hit's chance, from which everything in it is drawn.
