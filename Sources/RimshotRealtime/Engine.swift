@@ -80,7 +80,7 @@ public struct Engine: ~Copyable {
     place = 0
     while let source = nextSource(after: place, framed: framed, nextFramed: nextFramed, frames: period.frames)
     {
-      voices.render(into: outputs, frames: place..<source.frame, retired: &kits)
+      voices.render(into: outputs, at: periodStart, frames: place..<source.frame, retired: &kits)
       place = source.frame
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
@@ -91,13 +91,7 @@ public struct Engine: ~Copyable {
         nextFramed += 1
       }
     }
-    voices.render(into: outputs, frames: place..<period.frames, retired: &kits)
-    unsafe mixer.advance(kits.current, frames: period.frames)
-    for i in 0..<voices.count {
-      if let old = unsafe voices.oldKit(at: i, current: kits.current) {
-        unsafe mixer.advance(old, frames: period.frames)
-      }
-    }
+    voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     mixer.finish(outputs, sampleRate: period.sampleRate)
     place = 0
     periodStart += period.frames
@@ -134,7 +128,7 @@ public struct Engine: ~Copyable {
     stealFadeFrames = max(1, Int(stealFade * sampleRate))
     instantFrames = Int(instant * sampleRate)
     stalestFrame = -Int(stalest * sampleRate)
-    unsafe mixer.begin(kits.current, rampFrames: max(1, Int(mixRamp * sampleRate)))
+    unsafe mixer.begin(kits.current, at: periodStart, rampFrames: max(1, Int(mixRamp * sampleRate)))
   }
 
   // MARK: - Which event is next

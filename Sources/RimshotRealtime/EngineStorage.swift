@@ -16,7 +16,9 @@ public struct EngineStorage {
   let mixer: MixerTable
 
   /// Bytes that `voices` needs for a number of voices.
-  public static func voiceBytes(limit: Int) -> Int { unsafe 2 * limit * MemoryLayout<Voice>.stride }
+  public static func voiceBytes(limit: Int) -> Int {
+    unsafe VoicePool.places(limit: limit) * MemoryLayout<Voice>.stride
+  }
 
   /// What a controller's place in `speakers` has before a device has said it.
   public static var nobody: UInt8 { @_noLocks get { 0xFF } }
@@ -39,7 +41,8 @@ public struct EngineStorage {
     devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
     speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable
   ) {
-    unsafe self.voices = unsafe voices.bindMemory(to: Voice.self, capacity: 2 * voiceLimit)
+    unsafe self.voices = unsafe voices.bindMemory(
+      to: Voice.self, capacity: VoicePool.places(limit: voiceLimit))
     unsafe self.voiceLimit = voiceLimit
     unsafe self.scratch = unsafe RenderScratch(memory: scratch, sincTable: sincTable)
     unsafe self.midi = unsafe midi

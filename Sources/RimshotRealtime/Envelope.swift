@@ -76,10 +76,13 @@ struct Envelope: BitwiseCopyable {
     }
   }
 
-  /// The highest level that is still to come.
+  /// The highest level from here on.
   var highest: Float {
     @_noLocks get {
-      if case .attack = phase { 1 } else { level }
+      switch phase {
+      case .attack, .hold: 1
+      default: level
+      }
     }
   }
 

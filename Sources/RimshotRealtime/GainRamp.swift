@@ -24,8 +24,8 @@ struct GainRamp: BitwiseCopyable {
     remaining = GainRamp.forever
   }
 
-  /// Whether the level stands still.
-  var isSteady: Bool { @_noLocks get { step == 0 } }
+  /// Whether the level stands still. Not told from the step, which is 0 too where a fade begins at next to nothing.
+  var isSteady: Bool { @_noLocks get { remaining == GainRamp.forever } }
 
   /// The level at the voice's next frame.
   var level: Float { @_noLocks get { isSteady ? start : start + Float(passed) * step } }
@@ -43,8 +43,8 @@ struct GainRamp: BitwiseCopyable {
   @_noLocks
   mutating func turn(over frames: Int) {
     start = level
-    remaining = frames
-    step = -start / Float(Int32(truncatingIfNeeded: frames))
+    remaining = min(frames, Int(Int32.max))
+    step = -start / Float(Int32(truncatingIfNeeded: remaining))
     passed = 0
   }
 

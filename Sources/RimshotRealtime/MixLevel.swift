@@ -25,16 +25,17 @@ public struct MixLevel: BitwiseCopyable, Sendable, Equatable {
   }
 }
 
-/// A level on its way to another, in a straight line.
+/// A level on its way to another, in a straight line. Places are frames of the engine's own clock, so that a ramp goes
+/// on by itself, whoever looks at it.
 struct MixRamp: BitwiseCopyable {
   /// Where it goes, or is.
   private(set) var target: MixLevel
   private var start: MixLevel
   private var leftStep: Float
   private var rightStep: Float
-  private(set) var passed: Int32
-  /// 0 while it stands still.
-  private(set) var length: Int32
+  private var startFrame: Int
+  /// The first frame at the target.
+  private var endFrame: Int
 
   /// A steady level of 1.
   @_noLocks
@@ -43,49 +44,66 @@ struct MixRamp: BitwiseCopyable {
     start = MixLevel()
     leftStep = 0
     rightStep = 0
-    passed = 0
-    length = 0
+    startFrame = Int.min
+    endFrame = Int.min
   }
 
-  /// Whether it stands still.
-  var isSteady: Bool { @_noLocks get { length == 0 } }
+  /// Whether it stands still from a frame on.
+  @_noLocks
+  func isSteady(at frame: Int) -> Bool { frame >= endFrame }
 
-  /// Whether it changes nothing.
-  var isUnity: Bool { @_noLocks get { length == 0 && target.left == 1 && target.right == 1 } }
+  /// Whether it changes nothing from a frame on.
+  @_noLocks
+  func isUnity(at frame: Int) -> Bool { isSteady(at: frame) && target.left == 1 && target.right == 1 }
 
   /// Stands at a level.
   @_noLocks
   mutating func jump(to level: MixLevel) {
     target = level
-    length = 0
-    passed = 0
+    endFrame = Int.min
   }
 
-  /// Goes to a level over so many frames, from wherever it is.
+  /// Goes to a level over so many frames from a frame on, from wherever it is there.
   @_noLocks
-  mutating func go(to level: MixLevel, over frames: Int) {
+  mutating func go(to level: MixLevel, at frame: Int, over frames: Int) {
     if level.left == target.left && level.right == target.right { return }
-    start = isSteady ? target : self.level(after: 0)
+    start = self.level(at: frame)
     target = level
-    length = Int32(truncatingIfNeeded: max(frames, 1))
-    passed = 0
+    let length = max(frames, 1)
+    startFrame = frame
+    endFrame = frame + length
     leftStep = (target.left - start.left) / Float(length)
     rightStep = (target.right - start.right) / Float(length)
   }
 
-  /// The level so many frames from now.
+  /// The level at a frame, not before the last `go`.
   @_noLocks
-  func level(after frames: Int) -> MixLevel {
-    let n = passed &+ Int32(truncatingIfNeeded: frames)
-    if n >= length { return target }
-    return MixLevel(left: start.left + Float(n) * leftStep, right: start.right + Float(n) * rightStep)
+  func level(at frame: Int) -> MixLevel {
+    if isSteady(at: frame) { return target }
+    let n = Float(Int32(truncatingIfNeeded: frame &- startFrame))
+    return MixLevel(left: start.left + n * leftStep, right: start.right + n * rightStep)
   }
 
-  /// Goes on by so many frames.
+  /// Writes each side's levels over a run of frames, multiplied by gains.
+  // SAFETY: the caller vouches for `count` values at all three places.
   @_noLocks
-  mutating func advance(by frames: Int) {
-    if isSteady { return }
-    passed &+= Int32(truncatingIfNeeded: min(frames, Int(length)))
-    if passed >= length { jump(to: target) }
+  func fill(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, at frame: Int, count: Int,
+    times gains: UnsafePointer<Float>
+  ) {
+    let moving = isSteady(at: frame) ? 0 : min(count, endFrame - frame)
+    var i = 0
+    var n = Int32(truncatingIfNeeded: frame &- startFrame)
+    while i < moving {
+      unsafe left[i] = unsafe gains[i] * (start.left + Float(n) * leftStep)
+      unsafe right[i] = unsafe gains[i] * (start.right + Float(n) * rightStep)
+      i &+= 1
+      n &+= 1
+    }
+    while i < count {
+      unsafe left[i] = unsafe gains[i] * target.left
+      unsafe right[i] = unsafe gains[i] * target.right
+      i &+= 1
+    }
   }
 }

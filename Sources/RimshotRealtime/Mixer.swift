@@ -64,6 +64,8 @@ struct OutputState: BitwiseCopyable {
 struct Mixer: ~Copyable {
   private let table: MixerTable
   private var seenGeneration: UInt32 = 0
+  /// The engine's frame at which the period begins.
+  private var frame = 0
 
   // MARK: - Before the first period
 
@@ -73,28 +75,21 @@ struct Mixer: ~Copyable {
 
   /// Takes the levels that the host has set since the last period.
   /// - Parameter kit: Whose pads' levels are meant.
+  /// - Parameter frame: The engine's frame at which the period begins.
   @_noLocks
-  mutating func begin(_ kit: UnsafeMutablePointer<KitTable>?, rampFrames: Int) {
+  mutating func begin(_ kit: UnsafeMutablePointer<KitTable>?, at frame: Int, rampFrames: Int) {
+    self.frame = frame
     let generation = unsafe table.generation.pointee.load(ordering: .acquiring)
     if generation == seenGeneration { return }
     seenGeneration = generation
     for i in unsafe 0..<MixerTable.outputs {
       let level = unsafe MixLevel(bits: table.levels[i].load(ordering: .relaxed))
-      unsafe table.states[i].level.go(to: level, over: rampFrames)
+      unsafe table.states[i].level.go(to: level, at: frame, over: rampFrames)
     }
     guard let kit = unsafe kit else { return }
     for i in 0..<(unsafe kit.pointee.padCount) {
       let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
-      unsafe kit.pointee.padStates[i].level.go(to: level, over: rampFrames)
-    }
-  }
-
-  /// Lets pads' levels go on.
-  @_noLocks
-  func advance(_ kit: UnsafeMutablePointer<KitTable>?, frames: Int) {
-    guard let kit = unsafe kit else { return }
-    for i in 0..<(unsafe kit.pointee.padCount) {
-      unsafe kit.pointee.padStates[i].level.advance(by: frames)
+      unsafe kit.pointee.padStates[i].level.go(to: level, at: frame, over: rampFrames)
     }
   }
 
@@ -136,8 +131,8 @@ struct Mixer: ~Copyable {
   @_noLocks
   private func scale(_ buffer: OutputBuffer, output: Int, frames: Int) {
     let level = unsafe table.states[output].level
-    if level.isUnity { return }
-    if level.isSteady {
+    if level.isUnity(at: frame) { return }
+    if level.isSteady(at: frame) {
       // A mono output has one level: the louder side's, as it can't be panned.
       let left = unsafe buffer.isMono ? max(level.target.left, level.target.right) : level.target.left
       unsafe Mixing.scale(buffer.left, count: frames, by: left)
@@ -147,11 +142,10 @@ struct Mixer: ~Copyable {
       return
     }
     for i in 0..<frames {
-      let now = level.level(after: i)
+      let now = level.level(at: frame + i)
       unsafe buffer.left[i] *= unsafe buffer.isMono ? max(now.left, now.right) : now.left
       if unsafe !buffer.isMono { unsafe buffer.right[i] *= now.right }
     }
-    unsafe table.states[output].level.advance(by: frames)
   }
 
   @_noLocks

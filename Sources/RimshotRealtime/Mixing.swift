@@ -58,19 +58,4 @@ enum Mixing {
       i &+= 1
     }
   }
-
-  /// samples[i] *= start + (passed + i) · step.
-  // SAFETY: as above.
-  @_noLocks
-  static func scale(
-    _ samples: UnsafeMutablePointer<Float>, count: Int, from start: Float, step: Float, passed: Int32
-  ) {
-    var i = 0
-    var n = passed
-    while i < count {
-      unsafe samples[i] *= start + Float(n) * step
-      i &+= 1
-      n &+= 1
-    }
-  }
 }

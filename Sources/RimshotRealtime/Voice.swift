@@ -1,29 +1,41 @@
 /// One sounding channel of a hit.
 @unsafe
 struct Voice: BitwiseCopyable {
-  /// The kit that it plays; kept alive by being counted there.
-  let kit: UnsafeMutablePointer<KitTable>
+  // In the order in which they are read, so that a voice that is only mixed costs two lines of the cache.
+
   /// What it plays.
   let channel: ChannelTable
-  /// How it sounds.
-  let shape: UnsafePointer<ShapeTable>
   /// The next frame to play, in 2⁻³² frames.
   var position: UInt64
-  /// How far it goes with each frame of output, in 2⁻³² frames.
-  let step: UInt64
   /// Frames until it begins.
   var delay: Int
+  /// Its way to silence, once something ends it.
+  var ramp: GainRamp
+  /// What its pad remembers, the level in the mixer among it.
+  let padState: UnsafePointer<PadState>
   /// Linear gain of the hit, by side.
   let leftGain: Float
   let rightGain: Float
-  /// Its way to silence, once something ends it.
-  var ramp: GainRamp
-  var envelope: Envelope
-  let filter: FilterCoefficients
-  var leftFilter: FilterState
-  var rightFilter: FilterState
+  /// Reads its sound as it is, so that nothing but its gain has to be worked out.
+  let isPlain: Bool
+  /// Its sound repeats a part for now.
+  var isLooping: Bool
+  /// How often it has come round, as far as that matters.
+  var rounds: UInt8
+  /// Its place was taken by a newer hit: it fades in a spare place and no longer counts.
+  var isStolen: Bool
+  /// A choke or a release ends it.
+  var isEnding: Bool
+  /// The fade that runs is the pedal's, and stops when the pedal opens again.
+  var isDamped: Bool
   /// The number of its hit; voices of one hit stand next to each other in the pool.
   let hit: UInt32
+  /// The kit that it plays; kept alive by being counted there.
+  let kit: UnsafeMutablePointer<KitTable>
+  /// How it sounds.
+  let shape: UnsafePointer<ShapeTable>
+  /// How far it goes with each frame of output, in 2⁻³² frames.
+  let step: UInt64
   /// The engine's frame of its hit.
   let hitFrame: Int
   /// Its pad, in its kit.
@@ -36,20 +48,10 @@ struct Voice: BitwiseCopyable {
   let midiChannel: UInt8
   /// The furthest that the pedal was open since it was hit, then included.
   var pedal: UInt8
-  /// Reads its sound as it is, so that nothing but its gain has to be worked out.
-  let isPlain: Bool
-  /// Its sound repeats a part for now.
-  var isLooping: Bool
-  /// It has come round at least once.
-  var hasLooped: Bool
-  /// Its place was taken by a newer hit: it fades in a spare place and no longer counts.
-  var isStolen: Bool
-  /// A choke or a release ends it.
-  var isEnding: Bool
-  /// A choke does: if it hasn't begun yet, it never will. A note that was let go still has its release.
-  var isChoked: Bool
-  /// The fade that runs is the pedal's, and stops when the pedal opens again.
-  var isDamped: Bool
+  var envelope: Envelope
+  let filter: FilterCoefficients
+  var leftFilter: FilterState
+  var rightFilter: FilterState
 
   /// What all voices of a hit have in common.
   @unsafe
@@ -89,20 +91,27 @@ struct Voice: BitwiseCopyable {
     _ origin: Origin, channel: ChannelTable, shape: UnsafePointer<ShapeTable>, start: Int, step: UInt64,
     delay: Int, gain: Float, filter: FilterCoefficients
   ) {
-    unsafe kit = unsafe origin.kit
     unsafe self.channel = unsafe channel
-    unsafe self.shape = unsafe shape
     unsafe position = UInt64(start) << 32
-    unsafe self.step = step
     unsafe self.delay = delay
+    unsafe ramp = GainRamp()
+    unsafe padState = unsafe UnsafePointer(origin.kit.pointee.padStates + Int(origin.pad))
     unsafe leftGain = gain * channel.leftGain
     unsafe rightGain = gain * channel.rightGain
-    unsafe ramp = GainRamp()
-    unsafe envelope = unsafe Envelope(shape.pointee.envelope)
-    unsafe self.filter = filter
-    unsafe leftFilter = FilterState()
-    unsafe rightFilter = FilterState()
+    let loopEnd = unsafe shape.pointee.loopEnd
+    // What begins behind its loop never comes to it.
+    let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
+    unsafe isPlain =
+      unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && !shape.pointee.hasFilter
+    unsafe isLooping = loops
+    unsafe rounds = 0
+    unsafe isStolen = false
+    unsafe isEnding = false
+    unsafe isDamped = false
     unsafe hit = origin.hit
+    unsafe kit = unsafe origin.kit
+    unsafe self.shape = unsafe shape
+    unsafe self.step = step
     unsafe hitFrame = origin.hitFrame
     unsafe pad = origin.pad
     unsafe chokedBy = origin.chokedBy
@@ -110,15 +119,10 @@ struct Voice: BitwiseCopyable {
     unsafe note = origin.note
     unsafe midiChannel = origin.midiChannel
     unsafe pedal = origin.pedal
-    unsafe isLooping = unsafe shape.pointee.loopEnd > 0 && shape.pointee.loopEnd <= channel.frames
-    unsafe isPlain =
-      unsafe step == Interpolation.unity && !isLooping && !shape.pointee.hasEnvelope
-      && !shape.pointee.hasFilter
-    unsafe hasLooped = false
-    unsafe isStolen = false
-    unsafe isEnding = false
-    unsafe isChoked = false
-    unsafe isDamped = false
+    unsafe envelope = unsafe Envelope(shape.pointee.envelope)
+    unsafe self.filter = filter
+    unsafe leftFilter = FilterState()
+    unsafe rightFilter = FilterState()
   }
 
   /// The frame that it is at.
@@ -127,10 +131,13 @@ struct Voice: BitwiseCopyable {
   /// How loud it can still get: the sound's highest value from here on, at this gain. What is lost by ending it.
   var audibility: Float {
     @_noLocks get {
-      let place = unsafe isLooping ? shape.pointee.loopStart : frame
+      let place = unsafe isLooping ? min(frame, shape.pointee.loopStart) : frame
       let level = unsafe channel.levels[place / ChannelTable.levelStride]
       let shaped = unsafe shape.pointee.hasEnvelope ? envelope.highest : 1
-      return unsafe level * ramp.level * shaped * max(leftGain, rightGain)
+      let mix = unsafe padState.pointee.level.target
+      let left = unsafe (leftGain * mix.left).magnitude
+      let right = unsafe (rightGain * mix.right).magnitude
+      return unsafe level * ramp.level * shaped * max(left, right)
     }
   }
 
@@ -139,13 +146,21 @@ struct Voice: BitwiseCopyable {
   /// Ends it over so many frames, sooner if it is ending already.
   @_noLocks
   mutating func choke(over frames: Int) {
+    if unsafe delay > 0 { unsafe cancel() }
     unsafe ramp.fade(over: frames)
     unsafe isEnding = true
-    unsafe isChoked = true
     unsafe isDamped = false
   }
 
-  /// Lets its note go.
+  /// Ends it before it begins: nobody hears it yet.
+  @_noLocks
+  private mutating func cancel() {
+    unsafe delay = 0
+    unsafe isLooping = false
+    unsafe position = UInt64(channel.frames) << 32
+  }
+
+  /// Lets its note go. One that hasn't begun yet still does: most pads let go as soon as they are hit.
   /// - Parameter frames: Fade of a voice without an envelope.
   @_noLocks
   mutating func release(over frames: Int) {

@@ -1,5 +1,5 @@
 /// The voices that sound, in the order in which they began, on storage of fixed size: as many places as voices may
-/// sound, and as many spare ones in which stolen voices fade out.
+/// sound, and spare ones in which stolen voices fade out.
 ///
 /// The order never changes, so that the same hits add up to the same frames to the bit, however periods are cut. Voices
 /// of one hit stand next to each other, and are stolen together.
@@ -19,11 +19,15 @@ struct VoicePool: ~Copyable {
 
   // MARK: - Before the first period
 
+  /// Places that a pool has for so many voices: the spare ones are at least as many as two hits of a big kit's
+  /// microphones need, so that a hit always finds one.
+  static func places(limit: Int) -> Int { limit + max(limit, 128) }
+
   /// An empty pool.
-  /// - Parameter storage: Room for `2 · limit` voices, which the pool doesn't free.
+  /// - Parameter storage: Room for ``places(limit:)`` voices, which the pool doesn't free.
   init(storage: UnsafeMutablePointer<Voice>, limit: Int, scratch: RenderScratch) {
     unsafe voices = unsafe storage
-    places = 2 * limit
+    places = VoicePool.places(limit: limit)
     self.limit = limit
     unsafe self.scratch = unsafe scratch
   }
@@ -56,14 +60,14 @@ struct VoicePool: ~Copyable {
   /// Adds all voices' next frames to the outputs and lets those that are over go.
   @_noLocks
   mutating func render(
-    into outputs: borrowing OutputPorts, frames: Range<Int>, retired: inout RetiredKits
+    into outputs: borrowing OutputPorts, at periodStart: Int, frames: Range<Int>, retired: inout RetiredKits
   ) {
     if frames.isEmpty { return }
     var kept = 0
     let all = count
     for i in 0..<all {
       let buffer = unsafe outputs.buffer(Int(voices[i].channel.output))
-      if unsafe voices[i].render(into: buffer, frames: frames, scratch: scratch) {
+      if unsafe voices[i].render(into: buffer, at: periodStart, frames: frames, scratch: scratch) {
         if kept != i { unsafe voices[kept] = unsafe voices[i] }
         kept += 1
       } else {
@@ -91,40 +95,56 @@ struct VoicePool: ~Copyable {
     let greedy = greediest
     var least = Float.infinity
     var leastIsEnding = false
-    var victim = -1
+    var victim = 0..<0
     var i = 0
     while i < count {
-      let first = i
-      let hit = unsafe voices[i].hit
-      var audibility: Float = 0
-      var isEnding = true
-      while unsafe i < count && voices[i].hit == hit {
-        unsafe audibility += voices[i].audibility
-        unsafe isEnding = isEnding && voices[i].isEnding
-        i += 1
-      }
-      if unsafe voices[first].isStolen { continue }
+      let hit = hit(at: i)
+      i = hit.voices.upperBound
+      if hit.isStolen { continue }
       // What can't be heard any more is as good as ended.
-      if audibility < VoicePool.inaudible { isEnding = true }
-      if greedy >= 0 && !isOfOnePad(first, greedy) { audibility *= VoicePool.spared }
+      let isEnding = hit.isEnding || hit.audibility < VoicePool.inaudible
+      let isSpared = greedy >= 0 && !isOfOnePad(hit.voices.lowerBound, greedy)
+      let audibility = isSpared ? hit.audibility * VoicePool.spared : hit.audibility
       if isEnding == leastIsEnding ? audibility < least : isEnding {
         least = audibility
         leastIsEnding = isEnding
-        victim = first
+        victim = hit.voices
       }
     }
-    if victim < 0 {
+    if victim.isEmpty {
       soundingCount = 0
       return
     }
-    let hit = unsafe voices[victim].hit
-    i = victim
-    while unsafe i < count && voices[i].hit == hit {
+    for i in victim {
       unsafe voices[i].choke(over: fadeFrames)
       unsafe voices[i].isStolen = true
-      soundingCount -= 1
+    }
+    soundingCount -= victim.count
+  }
+
+  /// The voices of one hit.
+  private struct HitVoices {
+    var voices: Range<Int>
+    var audibility: Float
+    /// Whether something ends all of them.
+    var isEnding: Bool
+    var isStolen: Bool
+  }
+
+  /// The voices of the hit that begins at an index.
+  @_noLocks
+  private func hit(at first: Int) -> HitVoices {
+    let number = unsafe voices[first].hit
+    var audibility: Float = 0
+    var isEnding = true
+    var i = first
+    while unsafe i < count && voices[i].hit == number {
+      unsafe audibility += voices[i].audibility
+      unsafe isEnding = isEnding && voices[i].isEnding
       i += 1
     }
+    return unsafe HitVoices(
+      voices: first..<i, audibility: audibility, isEnding: isEnding, isStolen: voices[first].isStolen)
   }
 
   /// A voice of the pad that has more than half of all that count against the limit; −1 if none has.
@@ -160,23 +180,19 @@ struct VoicePool: ~Copyable {
   @_noLocks
   private mutating func removeFaintestStolen(retired: inout RetiredKits) {
     var least = Float.infinity
-    var index = 0
-    for i in 0..<count where unsafe voices[i].isStolen && voices[i].ramp.level < least {
-      least = unsafe voices[i].ramp.level
-      index = i
-    }
-    let hit = unsafe voices[index].hit
-    var kept = 0
-    let all = count
-    for i in 0..<all {
-      if unsafe voices[i].hit == hit {
-        unsafe ended(voices[i], retired: &retired)
-      } else {
-        if kept != i { unsafe voices[kept] = unsafe voices[i] }
-        kept += 1
+    var victim = 0..<1
+    var i = 0
+    while i < count {
+      let hit = hit(at: i)
+      i = hit.voices.upperBound
+      if hit.isStolen && hit.audibility < least {
+        least = hit.audibility
+        victim = hit.voices
       }
     }
-    count = kept
+    for i in victim { unsafe ended(voices[i], retired: &retired) }
+    for i in victim.upperBound..<count { unsafe voices[i - victim.count] = unsafe voices[i] }
+    count -= victim.count
   }
 
   /// Takes a voice off the counts.

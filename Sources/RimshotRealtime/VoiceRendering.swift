@@ -5,6 +5,9 @@ struct RenderScratch: BitwiseCopyable {
   let levels: UnsafeMutablePointer<Float>
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
+  /// The levels of each side while the mixer's move.
+  let leftLevels: UnsafeMutablePointer<Float>
+  let rightLevels: UnsafeMutablePointer<Float>
   /// A repeating part laid out in a row.
   let row: UnsafeMutablePointer<Float>
   let sincTable: UnsafePointer<Float>
@@ -14,14 +17,16 @@ struct RenderScratch: BitwiseCopyable {
   /// Frames of a sound that a piece may need, at the highest pitch.
   static var rowFrames: Int { @_noLocks get { 128 * 32 + 64 } }
   /// Floats that all of it takes.
-  static var floats: Int { @_noLocks get { unsafe 3 * pieceFrames + rowFrames } }
+  static var floats: Int { @_noLocks get { unsafe 5 * pieceFrames + rowFrames } }
 
   /// - Parameter memory: Room for ``floats``.
   init(memory: UnsafeMutablePointer<Float>, sincTable: UnsafePointer<Float>) {
     unsafe levels = unsafe memory
     unsafe left = unsafe memory + RenderScratch.pieceFrames
     unsafe right = unsafe memory + 2 * RenderScratch.pieceFrames
-    unsafe row = unsafe memory + 3 * RenderScratch.pieceFrames
+    unsafe leftLevels = unsafe memory + 3 * RenderScratch.pieceFrames
+    unsafe rightLevels = unsafe memory + 4 * RenderScratch.pieceFrames
+    unsafe row = unsafe memory + 5 * RenderScratch.pieceFrames
     unsafe self.sincTable = unsafe sincTable
   }
 }
@@ -30,26 +35,27 @@ extension Voice {
   // MARK: - On the process thread
 
   /// Adds its next frames to an output.
+  /// - Parameter periodStart: The engine's frame at which the period begins.
   /// - Parameter range: Frames of the period.
   /// - Parameter scratch: Its own for the time being.
   /// - Returns: Whether it goes on.
   @_noLocks
-  mutating func render(into buffer: OutputBuffer, frames range: Range<Int>, scratch: RenderScratch) -> Bool {
+  mutating func render(
+    into buffer: OutputBuffer, at periodStart: Int, frames range: Range<Int>, scratch: RenderScratch
+  ) -> Bool {
     var first = range.lowerBound
     if unsafe delay > 0 {
-      // Nobody hears it yet, so it ends at once.
-      if unsafe isChoked { return false }
       let waited = unsafe min(delay, range.count)
       unsafe delay -= waited
       first += waited
     }
-    let mix = unsafe kit.pointee.padStates[Int(pad)].level
-    if unsafe isPlain && mix.isSteady {
-      return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix.target)
+    if unsafe isPlain && padState.pointee.level.isSteady(at: periodStart + first) {
+      return unsafe renderPlain(
+        into: buffer, from: first, to: range.upperBound, mix: padState.pointee.level.target)
     }
     while first < range.upperBound {
       let count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
-      if unsafe !renderPiece(into: buffer, from: first, count: count, mix: mix, scratch: scratch) {
+      if unsafe !renderPiece(into: buffer, at: periodStart, from: first, count: count, scratch: scratch) {
         return false
       }
       first += count
@@ -93,7 +99,7 @@ extension Voice {
   /// Everything that a voice can do, over a short piece.
   @_noLocks
   private mutating func renderPiece(
-    into buffer: OutputBuffer, from first: Int, count wanted: Int, mix: MixRamp, scratch: RenderScratch
+    into buffer: OutputBuffer, at periodStart: Int, from first: Int, count wanted: Int, scratch: RenderScratch
   ) -> Bool {
     let count = unsafe min(wanted, ramp.remaining)
     unsafe ramp.fill(scratch.levels, count: count)
@@ -106,7 +112,7 @@ extension Voice {
     }
     let isStereo = unsafe channel.right != channel.left
     let read = unsafe readSound(count: count, isStereo: isStereo, scratch: scratch)
-    if read < count { goesOn = false }
+    if unsafe !isLooping && frame >= channel.frames { goesOn = false }
     let right = unsafe isStereo ? scratch.right : scratch.left
     if unsafe shape.pointee.hasFilter {
       if isStereo {
@@ -116,33 +122,29 @@ extension Voice {
         unsafe leftFilter.process(scratch.left, count: read, filter)
       }
     }
-    if mix.isSteady {
-      unsafe addShaped(
-        scratch.left, right, into: buffer, at: first, count: read, left: leftGain * mix.target.left,
-        right: rightGain * mix.target.right, levels: scratch.levels)
+    var leftLevels = unsafe UnsafePointer(scratch.levels)
+    var rightLevels = unsafe leftLevels
+    var mix = unsafe padState.pointee.level.target
+    if unsafe !padState.pointee.level.isSteady(at: periodStart + first) {
+      unsafe padState.pointee.level.fill(
+        left: scratch.leftLevels, right: scratch.rightLevels, at: periodStart + first, count: read,
+        times: scratch.levels)
+      unsafe leftLevels = unsafe UnsafePointer(scratch.leftLevels)
+      unsafe rightLevels = unsafe UnsafePointer(scratch.rightLevels)
+      mix = MixLevel()
+    }
+    let leftGain = unsafe leftGain * mix.left
+    let rightGain = unsafe rightGain * mix.right
+    let left = unsafe scratch.left
+    if unsafe buffer.isMono {
+      let port = unsafe buffer.left + first
+      unsafe Mixing.add(left, to: port, count: read, gain: leftGain * 0.5, levels: leftLevels)
+      unsafe Mixing.add(right, to: port, count: read, gain: rightGain * 0.5, levels: rightLevels)
     } else {
-      for i in 0..<read {
-        let level = mix.level(after: first + i)
-        unsafe addShaped(
-          scratch.left + i, right + i, into: buffer, at: first + i, count: 1, left: leftGain * level.left,
-          right: rightGain * level.right, levels: scratch.levels + i)
-      }
+      unsafe Mixing.add(left, to: buffer.left + first, count: read, gain: leftGain, levels: leftLevels)
+      unsafe Mixing.add(right, to: buffer.right + first, count: read, gain: rightGain, levels: rightLevels)
     }
     return goesOn
-  }
-
-  @_noLocks @inline(__always)
-  private func addShaped(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into buffer: OutputBuffer, at first: Int,
-    count: Int, left leftGain: Float, right rightGain: Float, levels: UnsafePointer<Float>
-  ) {
-    if unsafe buffer.isMono {
-      unsafe Mixing.add(left, to: buffer.left + first, count: count, gain: leftGain * 0.5, levels: levels)
-      unsafe Mixing.add(right, to: buffer.left + first, count: count, gain: rightGain * 0.5, levels: levels)
-    } else {
-      unsafe Mixing.add(left, to: buffer.left + first, count: count, gain: leftGain, levels: levels)
-      unsafe Mixing.add(right, to: buffer.right + first, count: count, gain: rightGain, levels: levels)
-    }
   }
 
   // MARK: - Reading the sound
@@ -184,7 +186,7 @@ extension Voice {
     unsafe position &+= UInt64(count) &* step
     while unsafe position >= end {
       unsafe position &-= length
-      unsafe hasLooped = true
+      unsafe rounds = min(rounds, 254) + 1
     }
     return count
   }
@@ -199,8 +201,10 @@ extension Voice {
     let length = loopEnd - loopStart
     var place = start
     // What came before the part's first frame was its last one, but the first time.
-    if unsafe hasLooped {
-      while place < loopStart { place += length }
+    var rounds = unsafe rounds
+    while place < loopStart && rounds > 0 {
+      place += length
+      rounds -= 1
     }
     var i = 0
     while i < count {
