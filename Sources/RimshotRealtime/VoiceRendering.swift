@@ -64,7 +64,7 @@ extension Voice {
   }
 
   /// A sound as it is, with its gain.
-  @_noLocks
+  @_noLocks @inline(__always)
   private mutating func renderPlain(
     into buffer: OutputBuffer, from first: Int, to end: Int, mix: MixLevel
   ) -> Bool {
@@ -76,6 +76,10 @@ extension Voice {
       // Half of each side: a mono sound keeps its level, and a stereo one never gets louder than its louder side.
       unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left * 0.5)
       unsafe add(channel.right + place, to: buffer.left + first, count: count, gain: right * 0.5)
+    } else if unsafe ramp.isSteady {
+      unsafe Mixing.add(
+        channel.left + place, channel.right + place, to: buffer.left + first, buffer.right + first,
+        count: count, gains: left * ramp.start, right * ramp.start)
     } else {
       unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left)
       unsafe add(channel.right + place, to: buffer.right + first, count: count, gain: right)
