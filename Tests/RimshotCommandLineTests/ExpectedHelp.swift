@@ -27,6 +27,7 @@ enum ExpectedHelp {
       mixer unsolo NAME              let the others be heard again
       panic                          fade out everything that sounds
       ports                          list MIDI and audio ports and what is connected
+      render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
       start [KIT]                    start the daemon and wait until it can play
       status                         show what the daemon plays and what came in
@@ -300,6 +301,42 @@ enum ExpectedHelp {
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
         --help       show this text
+
+      """
+    ),
+    (
+      "render",
+      """
+      Usage: rimshot render KIT FILE [OPTION]...
+
+      Play a MIDI file into a sound file.
+
+      Plays a Standard MIDI File with a kit as the daemon would, each hit at its exact
+      frame, but as fast as the machine can. All outputs are summed into one stereo
+      file; --stems writes song-main.wav, song-kick.wav and so on beside song.wav.
+
+      Arguments:
+        KIT   a kit's name, folder or file
+        FILE  a MIDI file of type 0 or 1
+
+      Options:
+        -o, --output FILE  the sound file, .wav or .flac; must be said
+        --bits N           16, 24 or 32f, which is floats (default: 24)
+        --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni
+                           (default: 10, or all if the song has no hits there)
+        --device PROFILE   what the notes mean (default: general-midi)
+        --force            replace files that exist
+        --from TIME        where in the song to begin: 83.5 or 1:23.5
+        --gain DB          make everything louder or softer (default: 0)
+        --rate HZ          frames a second (default: 48000)
+        --seed N           begin chance elsewhere, for other random takes
+        --stems            write each output into a file of its own as well
+        --tail S           seconds after the last event, or after --to
+                           (default: until it is silent, a minute at most)
+        --to TIME          where in the song to end
+        --voices N         voices that may sound at once (default: 256)
+        --json             print the result as JSON
+        --help             show this text
 
       """
     ),

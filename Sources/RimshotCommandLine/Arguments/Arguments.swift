@@ -54,7 +54,7 @@ struct Arguments: Sendable, Equatable {
     _ word: String, _ rest: inout ArraySlice<String>, for command: Command
   ) throws(CommandError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = command.options.first(where: { "--\($0.name)" == parts[0] }) else {
+    guard let option = command.options.first(where: { $0.isNamed(parts[0]) }) else {
       let known = (command.options + [.help]).map { "--\($0.name)" }
       throw .usage(
         "unknown option \"\(parts[0])\"\(didYouMean(parts[0], in: known, otherwise: "; see \(command.helpCall)"))"

@@ -16,22 +16,31 @@ struct Option: Sendable {
   let name: String
   /// What follows it.
   let value: Value
+  /// The letter that may be said instead, after one dash: `-o`; `nil` for almost all.
+  let letter: Character?
   /// A few words for the help; lines of their own where they are long.
   let help: String
 
-  init(_ name: String, _ value: Value = .flag, help: String) {
+  init(_ name: String, _ value: Value = .flag, letter: Character? = nil, help: String) {
     self.name = name
     self.value = value
+    self.letter = letter
     self.help = help
   }
 
-  /// `--name NAME`, as help shows it.
+  /// `--name NAME`, as help shows it; `-o, --output FILE` for an option with a letter.
   var synopsis: String {
-    switch value {
-    case .flag: "--\(name)"
+    let words = (letter.map { "-\($0), " } ?? "") + "--\(name)"
+    return switch value {
+    case .flag: words
     case .text(let placeholder), .integer(let placeholder, _), .number(let placeholder, _):
-      "--\(name) \(placeholder)"
+      "\(words) \(placeholder)"
     }
+  }
+
+  /// Whether a word of a command line names it.
+  func isNamed(_ word: String) -> Bool {
+    word == "--\(name)" || letter.map { word == "-\($0)" } == true
   }
 
   // MARK: - Options that several commands have

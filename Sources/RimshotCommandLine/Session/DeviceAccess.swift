@@ -19,6 +19,9 @@ enum DeviceAccess {
     return (library.profiles, library.diagnostics)
   }
 
+  /// The profile of devices that no other is for.
+  static var general: DeviceProfile { DeviceProfileLibrary().general }
+
   /// Finds and reads a profile, by name or file.
   static func read(_ word: String) throws(CommandError) -> Reading {
     do throws(DeviceProfileNotFound) {

@@ -1,6 +1,6 @@
 internal import RimshotControl
 
-/// Tells on standard error how far a kit has loaded, once that has taken a second: a terminal sees one line that
+/// Tells on standard error how far something long has come, once that has taken a second: a terminal sees one line that
 /// changes, a log or pipe a line now and then.
 struct ProgressDisplay {
   /// Seconds of silence at the start, and between the lines of a log.
@@ -9,22 +9,26 @@ struct ProgressDisplay {
 
   private let what: String
   private let console: Console
+  private var shown = ""
   private let isTerminal: Bool
   private var quiet = Deadline(seconds: patience)
   private var isShown = false
 
   /// Makes a display that has shown nothing.
-  /// - Parameter what: What loads, as the person named it.
+  /// - Parameter what: What loads, as the person named it; unused where steps come in words.
   init(_ what: String, console: Console) {
     self.what = what
     self.console = console
     isTerminal = console.errorIsTerminal
   }
 
-  /// A step.
-  mutating func show(_ progress: Progress) {
-    guard quiet.secondsLeft == 0 else { return }
-    let text = Self.text(what, progress)
+  /// A step of loading.
+  mutating func show(_ progress: Progress) { show(Self.text(what, progress)) }
+
+  /// A step, in words; the same words again cost nothing.
+  mutating func show(_ text: String) {
+    guard text != shown, quiet.secondsLeft == 0 else { return }
+    shown = text
     if isTerminal {
       console.say("\r\u{1B}[K\(text)", terminator: "")
       isShown = true
