@@ -20,7 +20,7 @@ public enum KitLoader {
   public struct Inspection: Sendable {
     /// The headers of the files that can be opened, each file once, in the order in which the kit names them.
     public var sounds: [SoundHeader]
-    /// What ``load(_:sampleRate:threads:cancellation:progress:)`` would say, but for what only decoding shows: broken
+    /// What ``load(_:sampleRate:threads:isRealTime:cancellation:progress:)`` would say, but for what only decoding shows: broken
     /// or non-finite frames.
     public var diagnostics: [Diagnostic]
 
@@ -50,10 +50,12 @@ public enum KitLoader {
   /// system allows. Frames are the file's own, bit for bit, when the rates match.
   /// - Parameter sampleRate: The server's frames a second.
   /// - Parameter threads: Decoders at once; as many as processors by default.
+  /// - Parameter isRealTime: Whether the kit will be played: only then is memory locked, or missed.
   /// - Parameter cancellation: A way to give up from another thread.
   /// - Parameter progress: Called on the calling thread with the files done and their total, first with 0 done.
   public static func load(
-    _ kit: Kit, sampleRate: Int, threads: Int? = nil, cancellation: Cancellation? = nil,
+    _ kit: Kit, sampleRate: Int, threads: Int? = nil, isRealTime: Bool = true,
+    cancellation: Cancellation? = nil,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) -> Result {
     precondition(sampleRate > 0, "a server has a sample rate")
@@ -67,8 +69,9 @@ public enum KitLoader {
       count: named.count, threads: threads ?? Workers.processors,
       job: { index in
         if cancellation?.isCancelled == true { return }
-        sounds.set(
-          SoundLoader(sampleRate: sampleRate, cancellation: cancellation).load(named[index]), at: index)
+        let loader = SoundLoader(
+          sampleRate: sampleRate, locksMemory: isRealTime, cancellation: cancellation)
+        sounds.set(loader.load(named[index]), at: index)
       }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
     return PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)

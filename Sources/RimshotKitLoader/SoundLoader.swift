@@ -6,7 +6,7 @@ internal import Synchronization
 struct LoadedSound {
   /// `nil` when it can't be read or the loading was cancelled.
   var memory: SampleMemory?
-  /// Whether its frames are locked into memory.
+  /// Whether its frames are locked into memory, or needn't be.
   var isLocked = false
   /// The file's own rate, in frames a second.
   var rate = 1
@@ -44,6 +44,7 @@ final class LoadedSounds: Sendable {
 /// Decodes and resamples one file.
 struct SoundLoader {
   let sampleRate: Int
+  let locksMemory: Bool
   let cancellation: KitLoader.Cancellation?
 
   func load(_ sound: SoundList.Sound) -> LoadedSound {
@@ -65,7 +66,7 @@ struct SoundLoader {
       if sound.needsPower { loaded.power = decoded.power }
       let memory = try place(decoded)
       if sound.isReversed { reverse(memory) }
-      loaded.isLocked = memory.lock()
+      loaded.isLocked = !locksMemory || memory.lock()
       loaded.memory = memory
     } catch {
       if !sound.isCopy { loaded.diagnostics.append(error.diagnostic(of: sound.sample)) }

@@ -98,7 +98,9 @@ public struct OfflineRenderer {
 
   private func load(_ observer: Observer) throws(RenderError) -> (RenderEngine, warnings: [String]) {
     let cancellation = KitLoader.Cancellation()
-    let result = KitLoader.load(kit, sampleRate: options.rate, cancellation: cancellation) { done, total in
+    let result = KitLoader.load(
+      kit, sampleRate: options.rate, isRealTime: false, cancellation: cancellation
+    ) { done, total in
       if observer.isCancelled() { cancellation.cancel() }
       observer.loading(done, total)
     }
