@@ -42,20 +42,17 @@ public struct StandardMidiFile: Sendable {
   public init(_ bytes: [UInt8], name: String) throws(MidiFileError) {
     do throws(MidiFault) {
       var file = try MidiChunks(bytes)
-      var events: [Event] = []
-      var tempos: [TempoChange] = []
-      while let chunk = try file.nextTrack() {
-        let track = try MidiTrack(chunk, number: file.trackCount)
-        events += track.events.map { Event(time: $0.tick, event: $0.event) }
-        tempos += track.tempos
-      }
+      var tracks = MidiTracks()
+      while let chunk = try file.nextTrack() { try tracks.read(chunk, number: file.trackCount) }
       // Both sorts are stable, which keeps the order of tracks.
-      events.sort { $0.time < $1.time }
-      tempos.sort { $0.tick < $1.tick }
-      var clock = SongClock(file.division, changes: tempos)
-      for index in events.indices { events[index].time = clock.units(at: events[index].time) }
+      tracks.events.sort { $0.time < $1.time }
+      tracks.tempos.sort { $0.tick < $1.tick }
+      var clock = SongClock(file.division, changes: tracks.tempos)
+      for index in tracks.events.indices {
+        tracks.events[index].time = clock.units(at: tracks.events[index].time)
+      }
       self.name = name
-      self.events = events
+      events = tracks.events
       unitsPerSecond = clock.unitsPerSecond
     } catch {
       throw MidiFileError(file: name, offset: error.offset, error.message)

@@ -107,6 +107,12 @@ private typealias Build = MidiFileBuilder
     #expect(fault(track: track).hasSuffix(": track 1 is longer than any song"))
   }
 
+  @Test func aSongWithTooManyMessagesIsRefused() {
+    let status: [UInt8] = [0, 0xD9, 0]
+    let track = status + [UInt8](repeating: 0, count: 2 << 22)
+    #expect(fault(track: track).hasSuffix(": track 1 has more messages than any song"))
+  }
+
   @Test func filesThatCannotBeReadAreNamed() throws {
     let folder = try TemporaryKit()
     func fault(path: String) -> String {

@@ -1,28 +1,38 @@
 internal import RimshotRealtime
 
-/// What one track of a MIDI file says, with times in ticks.
-struct MidiTrack {
-  /// The messages that Rimshot acts on, in the file's order.
-  var events: [(tick: Int, event: MidiEvent)] = []
-  /// Its changes of tempo, in the file's order.
+/// What the tracks of a MIDI file say, with times in ticks, track after track.
+struct MidiTracks {
+  /// The messages that Rimshot acts on.
+  var events: [StandardMidiFile.Event] = []
+  /// The changes of tempo.
   var tempos: [TempoChange] = []
 
+  /// The most messages that a song may have: a day of forty a second, and little enough for any memory.
+  static let mostEvents = 1 << 22
+
+  /// Reads a track's chunk.
+  /// - Parameter number: From 1, for messages.
+  mutating func read(_ chunk: MidiCursor, number: Int) throws(MidiFault) {
+    var track = MidiTrack(chunk, number: number)
+    while try track.readEvent(into: &self) {}
+  }
+}
+
+/// One track while it is read.
+private struct MidiTrack {
   private let number: Int
   private var cursor: MidiCursor
   private var tick = 0
   /// The status that events without one have; `nil` after anything but a channel message.
   private var runningStatus: UInt8?
 
-  /// Reads a track's chunk.
-  /// - Parameter number: From 1, for messages.
-  init(_ chunk: MidiCursor, number: Int) throws(MidiFault) {
+  init(_ chunk: MidiCursor, number: Int) {
     self.number = number
     cursor = chunk
-    while try readEvent() {}
   }
 
   /// - Returns: `false` at the end of the track.
-  private mutating func readEvent() throws(MidiFault) -> Bool {
+  mutating func readEvent(into tracks: inout MidiTracks) throws(MidiFault) -> Bool {
     let start = cursor.offset
     if cursor.count == 0 { throw fault("ends without an end-of-track event", at: start) }
     tick += try variableLength(from: start)
@@ -39,7 +49,7 @@ struct MidiTrack {
     switch status {
     case 0xFF:
       runningStatus = nil
-      return try readMeta(from: start)
+      return try readMeta(from: start, into: &tracks)
     case 0xF0, 0xF7:
       runningStatus = nil
       _ = try block(from: start)
@@ -47,22 +57,29 @@ struct MidiTrack {
       throw fault("has the message \(hex(status)), which no MIDI file may have", at: cursor.offset - 1)
     default:
       runningStatus = status
-      try readMessage(status, from: start)
+      try readMessage(status, from: start, into: &tracks)
     }
     return true
   }
 
-  private mutating func readMessage(_ status: UInt8, from start: Int) throws(MidiFault) {
+  private mutating func readMessage(
+    _ status: UInt8, from start: Int, into tracks: inout MidiTracks
+  ) throws(MidiFault) {
     let count = status & 0xE0 == 0xC0 ? 2 : 3
     let first = try dataByte(from: start)
     let second = count == 3 ? try dataByte(from: start) : 0
     if let event = MidiEvent.decode(status: status, data1: first, data2: second, count: count, time: 0) {
-      events.append((tick, event))
+      if tracks.events.count == MidiTracks.mostEvents {
+        throw fault("has more messages than any song", at: start)
+      }
+      tracks.events.append(StandardMidiFile.Event(time: tick, event: event))
     }
   }
 
   /// Source: Standard MIDI Files 1.0, "Meta-Events".
-  private mutating func readMeta(from start: Int) throws(MidiFault) -> Bool {
+  private mutating func readMeta(
+    from start: Int, into tracks: inout MidiTracks
+  ) throws(MidiFault) -> Bool {
     let type = try byte(from: start)
     var data = try block(from: start)
     if type == 0x2F { return false }
@@ -70,7 +87,7 @@ struct MidiTrack {
       guard data.count == 3, let tempo = data.number(bytes: 3), tempo > 0 else {
         throw fault("has a tempo event without a tempo", at: start)
       }
-      tempos.append(TempoChange(tick: tick, tempo: tempo))
+      tracks.tempos.append(TempoChange(tick: tick, tempo: tempo))
     }
     return true
   }
