@@ -52,6 +52,10 @@ struct MixRamp: BitwiseCopyable {
   @_noLocks
   func isSteady(at frame: Int) -> Bool { frame >= endFrame }
 
+  /// Frames from a frame until it stands still.
+  @_noLocks
+  func framesLeft(at frame: Int) -> Int { frame >= endFrame ? 0 : endFrame - frame }
+
   /// Whether it changes nothing from a frame on.
   @_noLocks
   func isUnity(at frame: Int) -> Bool { isSteady(at: frame) && target.left == 1 && target.right == 1 }

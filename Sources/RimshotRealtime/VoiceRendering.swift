@@ -49,12 +49,15 @@ extension Voice {
       unsafe delay -= waited
       first += waited
     }
-    if unsafe isPlain && padState.pointee.level.isSteady(at: periodStart + first) {
-      return unsafe renderPlain(
-        into: buffer, from: first, to: range.upperBound, mix: padState.pointee.level.target)
-    }
     while first < range.upperBound {
-      let count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
+      // Pieces end where a level arrives, so that each frame is worked out in one way, however periods are cut.
+      let moving = unsafe padState.pointee.level.framesLeft(at: periodStart + first)
+      if unsafe isPlain && moving == 0 {
+        return unsafe renderPlain(
+          into: buffer, from: first, to: range.upperBound, mix: padState.pointee.level.target)
+      }
+      var count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
+      if moving > 0 { count = min(count, moving) }
       if unsafe !renderPiece(into: buffer, at: periodStart, from: first, count: count, scratch: scratch) {
         return false
       }
