@@ -1,9 +1,6 @@
 #include "CJack.h"
 #include <dlfcn.h>
 #include <stddef.h>
-#if defined(__SSE__)
-#include <xmmintrin.h>
-#endif
 
 /* The library talks to standard error on its own; what matters comes back as a status. */
 static void keep_quiet(const char *message) { (void)message; }
@@ -25,14 +22,4 @@ const char *rimshot_jack_load(const char *path, rimshot_jack *jack) {
 
 jack_client_t *rimshot_jack_open(const rimshot_jack *jack, const char *name, jack_status_t *status) {
     return jack->client_open(name, JackNoStartServer, status);
-}
-
-void rimshot_flush_denormals(void) {
-#if defined(__SSE__)
-    _mm_setcsr(_mm_getcsr() | 0x8040); /* FTZ and DAZ */
-#elif defined(__aarch64__)
-    unsigned long long fpcr;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
-    __asm__ volatile("msr fpcr, %0" : : "r"(fpcr | (1ull << 24)));
-#endif
 }

@@ -16,6 +16,9 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
 
 void rimshot_name_thread(const char *name) {
     char cut[16];
@@ -161,4 +164,14 @@ int rimshot_open_signals(void) {
 int rimshot_next_signal(int descriptor) {
     struct signalfd_siginfo information;
     return read(descriptor, &information, sizeof information) == sizeof information ? (int)information.ssi_signo : 0;
+}
+
+void rimshot_flush_denormals(void) {
+#if defined(__SSE__)
+    _mm_setcsr(_mm_getcsr() | 0x8040); /* FTZ and DAZ */
+#elif defined(__aarch64__)
+    unsigned long long fpcr;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
+    __asm__ volatile("msr fpcr, %0" : : "r"(fpcr | (1ull << 24)));
+#endif
 }

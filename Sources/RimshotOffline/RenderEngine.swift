@@ -1,3 +1,4 @@
+internal import CSystem
 internal import RimshotEngineHost
 internal import RimshotKit
 internal import RimshotKitLoader
@@ -28,6 +29,8 @@ final class RenderEngine {
 
   /// Makes an engine that plays a kit.
   init(_ plan: KitPlan, outputs: [Kit.Output], channels: [Int], options: RenderOptions) {
+    // As on a server's thread, so that the last trace of a tail is the same to the bit.
+    rimshot_flush_denormals()
     let plans = options.device.plans(channels: channels)
     host = EngineHost(
       voiceLimit: options.voices, devices: plans, seed: options.seed ?? EngineHost.defaultSeed)

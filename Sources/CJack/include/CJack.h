@@ -33,7 +33,4 @@ const char *rimshot_jack_load(const char *path, rimshot_jack *jack);
 /* Opens a client on a server that runs already; never starts one. Variadic in C, which Swift can't call. */
 jack_client_t *rimshot_jack_open(const rimshot_jack *jack, const char *name, jack_status_t *status);
 
-/* Makes the calling thread treat numbers too small to hear as 0: on x86 each would cost about seventy times its time. */
-void rimshot_flush_denormals(void);
-
 #endif

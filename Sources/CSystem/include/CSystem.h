@@ -18,6 +18,9 @@ int rimshot_lock_memory(void *start, size_t bytes);
 void rimshot_realtime_enter(void);
 void rimshot_realtime_exit(void);
 
+/* Makes the calling thread treat numbers too small to hear as 0: on x86 each would cost about seventy times its time. */
+void rimshot_flush_denormals(void);
+
 /* Nanoseconds of CLOCK_MONOTONIC. */
 uint64_t rimshot_monotonic_nanoseconds(void);
 
