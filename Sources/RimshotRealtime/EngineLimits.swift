@@ -18,8 +18,6 @@ public enum EngineLimits {
   public static let mostJackEvents = 1024
   /// Devices whose notes may mean different things at once; JACK MIDI and unknown devices are the first.
   public static let mostDevices = 16
-  /// Voices that one hit of a pad may start: layers together, times microphones.
-  public static let mostHitVoices = 32
   /// Hits that are no further apart than so many seconds are of one instant and don't choke each other: USB brings what
   /// was hit together within a millisecond.
   public static let instant = 0.001

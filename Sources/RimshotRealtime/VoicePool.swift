@@ -19,9 +19,9 @@ struct VoicePool: ~Copyable {
 
   // MARK: - Before the first period
 
-  /// Places that a pool has for so many voices: the spare ones are at least as many as two hits of a big kit's
-  /// microphones need, so that a hit always finds one.
-  static func places(limit: Int) -> Int { limit + max(limit, 128) }
+  /// Places for a limit: spare ones for all that may sound, and for two hits of as many channels as a sound may have,
+  /// which may be more than the limit.
+  static func places(limit: Int) -> Int { 2 * limit + 128 }
 
   /// An empty pool.
   /// - Parameter storage: Room for ``places(limit:)`` voices, which the pool doesn't free.

@@ -93,4 +93,18 @@ import Testing
     engine.render(4000)
     #expect(engine.heard[3999] == 15 * 0.125 + 0.5)
   }
+
+  @Test func hitsOfMoreMicrophonesThanVoicesFadeEachOtherWithoutAClick() {
+    let engine = OfflineEngine(voiceLimit: 16)
+    let take = KitPlan.Take(channels: (0..<32).map { _ in KitPlan.Channel(sample: 0) })
+    let pad = KitPlan.Pad(articulations: [.init(layers: [.init(takes: [take])])])
+    engine.load(
+      KitPlan(
+        samples: [tone(50, level: 0.015, frames: 48000)], pads: [pad], strikes: KitPlan.strikes([[36]])))
+    for frame in [0, 1000, 1100, 5000] { engine.hit(36, at: frame) }
+    engine.render(10000)
+    let own = Float(32 * 0.015 * 2 * Double.pi * 50 / 48000)
+    #expect(largestStep(engine.heard) < 3 * own + 2 * 0.48 / 239)
+    #expect((engine.heard[6000...].max() ?? 0) > 0.45, "the last one rings")
+  }
 }
