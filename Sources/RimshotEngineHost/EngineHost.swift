@@ -192,6 +192,15 @@ public final class EngineHost: @unchecked Sendable {
     return unsafe commands.queue.pointee.push(command)
   }
 
+  /// Lets go what a device holds, because it was unplugged and its note-offs will never come; one-shots ring on.
+  /// - Parameter forgetting: Its place is given to another device: its controllers, pedal and hands are forgotten too.
+  ///   A device that comes back to its place finds its pedal where it left it.
+  /// - Returns: `false` when too many commands wait.
+  public func release(device: Int, forgetting: Bool = false) -> Bool {
+    unsafe commands.queue.pointee.push(
+      EngineCommand(forgetting ? .forgetDevice : .releaseDevice, number: UInt32(device)))
+  }
+
   /// Fades out everything that sounds.
   /// - Returns: `false` when too many commands wait.
   public func panic() -> Bool {

@@ -149,12 +149,28 @@ public struct DeviceState: BitwiseCopyable {
     unsafe isPressed = (memory + 1664).bindMemory(to: Bool.self, capacity: 128)
     unsafe hasSent = (memory + 1792).bindMemory(to: Bool.self, capacity: 128)
     unsafe prefixes = (memory + 1920).bindMemory(to: UInt8.self, capacity: 16)
-    unsafe hitFrames.initialize(repeating: longAgo, count: 128)
+    unsafe hitFrames.initialize(repeating: 0, count: 128)
     unsafe hitVelocities.initialize(repeating: 0, count: 128)
     unsafe controllers.initialize(repeating: 0, count: 128)
     unsafe isPressed.initialize(repeating: false, count: 128)
     unsafe hasSent.initialize(repeating: false, count: 128)
-    unsafe prefixes.initialize(repeating: 0xFF, count: 16)
+    unsafe prefixes.initialize(repeating: 0, count: 16)
+    unsafe isAllPressed = false
+    unsafe pedalFrame = 0
+    unsafe forget()
+  }
+
+  // MARK: - On the process thread
+
+  /// Returns to the state of a device that hasn't spoken.
+  @_noLocks
+  mutating func forget() {
+    for i in 0..<128 {
+      unsafe hitFrames[i] = longAgo
+      unsafe isPressed[i] = false
+      unsafe hasSent[i] = false
+    }
+    for i in 0..<16 { unsafe prefixes[i] = 0xFF }
     unsafe isAllPressed = false
     unsafe pedalFrame = longAgo
   }

@@ -207,6 +207,10 @@ public struct Engine: ~Copyable {
       _ = unsafe strike(Int(command.pad & 0xFF), Hit(velocity: Float(command.velocity), draw: random.next()))
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
     case .panic: voices.fadeAll(over: stealFadeFrames)
+    case .releaseDevice: unsafe release(device: Int(command.number))
+    case .forgetDevice:
+      unsafe release(device: Int(command.number))
+      unsafe forget(device: Int(command.number))
     }
   }
 

@@ -121,6 +121,21 @@ extension Engine {
     }
   }
 
+  /// Lets go what a device holds.
+  @_noLocks
+  mutating func release(device: Int) {
+    voices.release(
+      note: MidiEvent.noNote, channel: MidiEvent.noChannel, device: UInt8(truncatingIfNeeded: device))
+  }
+
+  /// Forgets what a device has said.
+  @_noLocks
+  mutating func forget(device: Int) {
+    if unsafe device >= DeviceTable.most { return }
+    unsafe deviceStates[device].forget()
+    for i in 0..<128 where unsafe speakers[i] == UInt8(truncatingIfNeeded: device) { returnToKit(i) }
+  }
+
   @_noLocks
   private mutating func returnToKit(_ number: Int) {
     unsafe speakers[number] = EngineStorage.nobody

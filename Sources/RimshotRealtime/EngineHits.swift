@@ -59,8 +59,8 @@ extension Engine {
   @_noLocks
   mutating func strike(_ strike: Int, _ hit: Hit) -> Answer {
     guard let kit = unsafe kits.current else { return .played }
-    for i in 0..<voices.count {
-      if let old = unsafe voices.oldKit(at: i, current: kit) { unsafe silence(old, strike: strike, hit) }
+    for i in 0..<(unsafe voices.ringingOut(beside: kit)) {
+      if let old = unsafe voices.kit(beginningAt: i) { unsafe silence(old, strike: strike, hit) }
     }
     let first = unsafe Int(kit.pointee.strikeStart[strike])
     let end = unsafe Int(kit.pointee.strikeStart[strike + 1])

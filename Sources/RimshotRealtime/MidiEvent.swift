@@ -39,6 +39,8 @@ public struct MidiEvent: BitwiseCopyable, Sendable, Equatable {
 
   /// A note that no message has: of a voice that a command began.
   static var noNote: UInt8 { @_noLocks get { 0xFF } }
+  /// A channel that no message has.
+  static var noChannel: UInt8 { @_noLocks get { 0xFF } }
 
   /// Makes an event from its parts, which must be in range.
   @_noLocks

@@ -66,13 +66,14 @@ extension VoicePool {
   }
 
   /// Lets a note go, of one device and channel.
-  /// - Parameter note: ``MidiEvent/noNote`` for all notes of the channel.
+  /// - Parameter note: ``MidiEvent/noNote`` for all notes.
+  /// - Parameter channel: ``MidiEvent/noChannel`` for all channels.
   @_noLocks
   mutating func release(note: UInt8, channel: UInt8, device: UInt8) {
     lastNoteOff &+= 1
     for i in 0..<count {
-      if unsafe voices[i].midiChannel != channel || voices[i].device != device
-        || (note != MidiEvent.noNote && voices[i].note != note)
+      if unsafe voices[i].device != device || (note != MidiEvent.noNote && voices[i].note != note)
+        || (channel != MidiEvent.noChannel && voices[i].midiChannel != channel)
       {
         continue
       }

@@ -77,12 +77,19 @@ struct VoicePool: ~Copyable {
     count = kept
   }
 
-  /// A kit that only rings out, at its first voice; `nil` at all others. Voices stand in the order of their kits.
+  /// How many voices ring out of other kits than the current one. They are the first, in the order of their kits.
   @_noLocks
-  func oldKit(at i: Int, current: UnsafeMutablePointer<KitTable>?) -> UnsafeMutablePointer<KitTable>? {
+  func ringingOut(beside current: UnsafeMutablePointer<KitTable>?) -> Int {
+    var i = 0
+    while unsafe i < count && voices[i].kit != current { i += 1 }
+    return i
+  }
+
+  /// The kit whose first voice this is; `nil` for the others.
+  @_noLocks
+  func kit(beginningAt i: Int) -> UnsafeMutablePointer<KitTable>? {
     let kit = unsafe voices[i].kit
-    if unsafe kit == current || (i > 0 && voices[i - 1].kit == kit) { return nil }
-    return unsafe kit
+    return unsafe i > 0 && voices[i - 1].kit == kit ? nil : kit
   }
 
   // MARK: - Stealing

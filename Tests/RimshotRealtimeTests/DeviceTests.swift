@@ -145,4 +145,26 @@ import Testing
     engine.render(4)
     #expect(engine.heard == [0, 0.5, 0, 0, 0, 0.25, 0, 0])
   }
+
+  @Test func anUnpluggedDeviceLetsGoWhatItHeldAndKeepsItsPedal() {
+    var held = KitPlan.Shape()
+    held.loop = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: true)
+    for forgetting in [false, true] {
+      let engine = OfflineEngine(devices: [DevicePlan(), DevicePlan()])
+      var plan = KitPlan([0.5, 0.25], frames: 2000, pads: [KitPlan.Pad(0, held), KitPlan.Pad(1)])
+      plan.strikes[38] = [.init(pad: 1, conditions: [.init(.controller(4), 100...127)])]
+      engine.load(plan)
+      engine.control(4, 110, device: 1, at: 0)
+      engine.hit(36, device: 1, at: 0)
+      engine.hit(36, device: 0, at: 0)
+      engine.render(4096)
+      #expect(engine.host.release(device: 1, forgetting: forgetting))
+      engine.render(4096)
+      #expect(engine.heard[4095] == 1)
+      #expect(engine.heard[6200...].allSatisfy { $0 == 0.5 }, "the other device holds its note")
+      engine.hit(38, device: 1)
+      engine.render(1)
+      #expect(engine.heard[8192] == (forgetting ? 0.5 : 0.75))
+    }
+  }
 }
