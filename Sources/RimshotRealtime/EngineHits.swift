@@ -126,7 +126,7 @@ extension Engine {
     var hit = hit
     if pad.humanizedVelocity > 0 {
       let moved = hit.velocity + pad.humanizedVelocity * hit.draw.other(Purpose.velocity).signed
-      hit.velocity = moved < 1 ? 1 : min(moved, 127)
+      hit.velocity = max(min(hit.velocity, 1), min(moved, 127))
     }
     unsafe startLayers(kit, pad: index, articulation: articulation, hit)
     return true

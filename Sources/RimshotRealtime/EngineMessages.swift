@@ -74,12 +74,10 @@ extension Engine {
       isPedal: meaning.isPedal, device: UInt8(truncatingIfNeeded: device), note: event.data1,
       channel: event.channel)
     let answer = strike < 0 ? .none : self.strike(strike, hit)
-    switch answer {
-    case .none: unsafe counters.pointee.countUnmappedNote(event.data1)
+    if case .none = answer { unsafe counters.pointee.countUnmappedNote(event.data1) }
     // The hand's own hit is no sign that it is gone.
-    case .grabbed: break
-    case .played: unsafe forgetPressure(note: note, device: device, table)
-    }
+    if case .grabbed = answer { return }
+    unsafe forgetPressure(note: note, device: device, table)
   }
 
   /// Where a pad was hit, as far as its device has said.

@@ -16,11 +16,11 @@ public struct MidiEvent: BitwiseCopyable, Sendable, Equatable {
     case controlChange
     /// `data1` is the program.
     case programChange
-    /// Controller 120: every voice fades out at once.
+    /// Controller 120: what its device began on its channel fades out at once.
     case allSoundOff
     /// Controller 121.
     case resetControllers
-    /// Controllers 123–127: every held note is released; one-shots ring on.
+    /// Controllers 123–127: what its device holds on its channel is released; one-shots ring on.
     case allNotesOff
   }
 

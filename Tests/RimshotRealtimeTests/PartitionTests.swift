@@ -5,7 +5,7 @@ import Testing
 
 /// The same playing gives the same frames to the bit, however it is cut into periods.
 @Suite struct PartitionTests {
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func everythingThatEndsSoundsIsIndifferentToPeriods(seed: UInt64) {
     let whole = take(seed: seed) { 1024 }
     #expect(whole.contains { $0 != 0 })
@@ -22,11 +22,13 @@ import Testing
     a.count == b.count ? a.indices.first { a[$0] != b[$0] } : min(a.count, b.count)
   }
 
-  /// Eight seconds of a busy drummer on two devices, three kits, and a mixer that is moved.
+  /// Four seconds of a busy drummer on two devices, two kits, and a mixer that is moved.
   private func take(seed: UInt64, period: () -> Int) -> [UInt32] {
-    let engine = OfflineEngine(voiceLimit: 24, devices: [device, second], seed: 7, monoOutputs: [false])
+    let engine = OfflineEngine(
+      voiceLimit: 16, devices: [device, second], hasLimiters: true, seed: 7,
+      monoOutputs: [false])
     var random = SeededRandom(seed: seed)
-    for part in 0..<8 {
+    for part in 0..<4 {
       if part % 3 == 0 { engine.load(kit(part), outputs: [1]) }
       let level = Float(part % 4) / 3
       engine.host.setLevels(
@@ -39,7 +41,7 @@ import Testing
         engine.render(count, period: count)
       }
     }
-    #expect(engine.host.statistics.stolen > 20 && engine.host.statistics.retriggers > 5)
+    #expect(engine.host.statistics.stolen > 5 && engine.host.statistics.retriggers > 5)
     return engine.tape.flatMap { ($0.left + $0.right).map(\.bitPattern) }
   }
 
