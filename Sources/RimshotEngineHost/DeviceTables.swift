@@ -33,7 +33,7 @@ final class DeviceTables {
           controllerNotes: controllerNotes.baseAddress + 128 * index,
           pedalController: plan.pedal.controller ?? 0xFF,
           pedalValues: pedals.baseAddress + 128 * index, pedalMinimum: plan.pedal.minimumVelocity,
-          bowMute: Float(plan.pedal.bowMute), bowMuteVelocity: plan.pedal.bowMuteVelocity,
+          bowMute: DeviceTables.seconds(plan.pedal.bowMute), bowMuteVelocity: plan.pedal.bowMuteVelocity,
           chokesByNote: plan.pressure.chokesByNote, chokesByChannel: plan.pressure.chokesByChannel,
           pressureThreshold: max(plan.pressure.threshold, 1)))
       firstRule += plan.crosstalk.count
@@ -47,6 +47,9 @@ final class DeviceTables {
     channels.filter { (1...16).contains($0) }.reduce(0) { $0 | 1 << UInt16($1 - 1) }
   }
 
+  /// Times that mean something: from nothing to a minute.
+  private static func seconds(_ time: Double) -> Float { time >= 0 ? Float(min(time, 60)) : 0 }
+
   private static func full<Value>(_ values: [Value], with rest: Value) -> [Value] {
     Array((values + [Value](repeating: rest, count: 128)).prefix(128))
   }
@@ -54,7 +57,7 @@ final class DeviceTables {
   /// A device's rules, grouped by the disturbed note.
   private static func rules(of plan: DevicePlan) -> [CrosstalkRule] {
     plan.crosstalk.sorted { $0.victim < $1.victim }.map {
-      CrosstalkRule(source: $0.source & 0x7F, time: Float($0.time), ratio: $0.ratio)
+      CrosstalkRule(source: $0.source & 0x7F, time: seconds($0.time), ratio: $0.ratio)
     }
   }
 
@@ -64,7 +67,7 @@ final class DeviceTables {
     var starts: [[Float]: Int] = [:]
     for note in plans.flatMap(\.notes) where starts[note.velocities] == nil {
       starts[note.velocities] = values.count
-      values += full(note.velocities, with: 0)
+      values += full(note.velocities, with: 0).map { $0 >= 0 ? min($0, 127) : 0 }
     }
     return (values, starts)
   }
@@ -82,7 +85,7 @@ final class DeviceTables {
           instrument: note.instrument, chokes: note.chokes, isPedal: note.isPedal, isHiHat: note.isHiHat,
           positionController: note.positionController ?? 0xFF,
           velocities: memory + (curves.starts[note.velocities] ?? 0),
-          retriggerTime: Float(note.retriggerTime), retriggerRatio: note.retriggerRatio,
+          retriggerTime: seconds(note.retriggerTime), retriggerRatio: note.retriggerRatio,
           firstRule: UInt32(victims.count { $0 < number }), ruleCount: UInt32(victims.count { $0 == number }))
       }
     }

@@ -39,12 +39,13 @@ struct GainRamp: BitwiseCopyable {
   }
 
   /// Begins a fade in place of the one that runs, sooner or later than that.
-  /// - Parameter frames: How long it takes, at least 1.
+  /// - Parameter frames: How long it takes, at least 1; beyond some hours it takes no longer.
   @_noLocks
   mutating func turn(over frames: Int) {
+    let length = min(frames, 1 << 30)
     start = level
-    remaining = min(frames, Int(Int32.max))
-    step = -start / Float(Int32(truncatingIfNeeded: remaining))
+    remaining = length
+    step = -start / Float(Int32(truncatingIfNeeded: length))
     passed = 0
   }
 

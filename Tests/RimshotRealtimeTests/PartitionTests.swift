@@ -41,6 +41,10 @@ import Testing
         engine.render(count, period: count)
       }
     }
+    #expect(engine.host.panic())
+    engine.render(1000, period: period())
+    engine.host.collect()
+    #expect(engine.host.statistics.voices == 0 && engine.host.kitCount == 1, "nothing is left over")
     #expect(engine.host.statistics.stolen > 5 && engine.host.statistics.retriggers > 5)
     return engine.tape.flatMap { ($0.left + $0.right).map(\.bitPattern) }
   }
