@@ -30,6 +30,8 @@ struct Voice: BitwiseCopyable {
   var isDamped: Bool
   /// The number of its hit; voices of one hit stand next to each other in the pool.
   let hit: UInt32
+  /// How much its hit would be missed, when room is made for another.
+  var rank: UInt32
   /// The kit that it plays; kept alive by being counted there.
   let kit: UnsafeMutablePointer<KitTable>
   /// How it sounds.
@@ -109,6 +111,7 @@ struct Voice: BitwiseCopyable {
     unsafe isEnding = false
     unsafe isDamped = false
     unsafe hit = origin.hit
+    unsafe rank = 0
     unsafe kit = unsafe origin.kit
     unsafe self.shape = unsafe shape
     unsafe self.step = step

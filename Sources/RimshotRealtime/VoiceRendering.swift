@@ -191,9 +191,10 @@ extension Voice {
         scratch.row, from: fraction, to: scratch.right, count: count, table: scratch.sincTable)
     }
     unsafe position &+= UInt64(count) &* step
-    while unsafe position >= end {
-      unsafe position &-= length
-      unsafe rounds = min(rounds, 254) + 1
+    if unsafe position >= end {
+      let more = unsafe (position - end) / length + 1
+      unsafe position &-= more &* length
+      unsafe rounds = UInt8(truncatingIfNeeded: min(UInt64(rounds) + more, 255))
     }
     return count
   }
@@ -213,15 +214,25 @@ extension Voice {
       place += length
       rounds -= 1
     }
-    var i = 0
+    var i = min(count, loopEnd - place)
+    unsafe Voice.copy(source + place, to: row, count: i)
+    let first = i
     while i < count {
-      while place >= loopEnd { place -= length }
-      let run = min(count - i, loopEnd - place)
-      unsafe UnsafeMutableRawPointer(row + i).copyMemory(
-        from: source + place, byteCount: run * MemoryLayout<Float>.stride)
+      // The first round comes from the sound, the others from those before, so that short ones take few copies.
+      let rounds = i - first
+      let run = min(count - i, max(rounds, length))
+      unsafe Voice.copy(
+        rounds == 0 ? source + loopStart : UnsafePointer(row + first), to: row + i, count: run)
       i += run
-      place += run
     }
+  }
+
+  @_noLocks @inline(__always)
+  private static func copy(
+    _ source: UnsafePointer<Float>, to destination: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    unsafe UnsafeMutableRawPointer(destination).copyMemory(
+      from: source, byteCount: count * MemoryLayout<Float>.stride)
   }
 
   @_noLocks @inline(__always)
@@ -230,8 +241,7 @@ extension Voice {
     count: Int, table: UnsafePointer<Float>
   ) {
     if unsafe step == Interpolation.unity && position & (Interpolation.unity - 1) == 0 {
-      unsafe UnsafeMutableRawPointer(destination).copyMemory(
-        from: source + Int(position >> 32), byteCount: count * MemoryLayout<Float>.stride)
+      unsafe Voice.copy(source + Int(position >> 32), to: destination, count: count)
     } else if unsafe shape.pointee.isHermite {
       unsafe Interpolation.hermite(source, position: position, step: step, to: destination, count: count)
     } else {

@@ -161,6 +161,20 @@ import Testing
     #expect(ringing(after: 64) == 64, "but never more than asked for")
   }
 
+  @Test func ofManyThatGoAtOnceItIsTheSameOnes() {
+    // Two ways through the levels, so that neither the order of hits nor that of pads is theirs.
+    let levels = (0..<64).map { Float(1 + $0 * 37 % 64) / 100 }
+    for (isEqual, survivors) in [(false, (0..<64).filter { levels[$0] > 0.33 }), (true, Array(33..<64))] {
+      let engine = rings(voices: 64, levels: isEqual ? levels.map { _ in 0.1 } : levels)
+      engine.host.engine.pointee.keepWithin(spent: 2000, allowed: 1000)
+      engine.hit(1, at: 2000)
+      engine.render(3000)
+      let ringing = (1..<64).filter { engine.tape[$0 + 1].left[2999] > 0 }
+      #expect(ringing == survivors.filter { $0 > 0 })
+      #expect(engine.host.statistics.stolen == 64 - 31)
+    }
+  }
+
   /// An engine whose pads 1… ring at levels, each in its output, having been hit in turn.
   private func rings(
     voices: Int, levels: [Float], change: (inout KitPlan.Pad) -> Void = { _ in }
