@@ -4,7 +4,7 @@ import RimshotTestSupport
 import Testing
 
 /// A long take of everything that voices can do is the same to the bit, however periods are cut.
-@Suite struct Partition {
+@Suite struct VoicePartition {
   @Test(arguments: [false, true])
   func aTakeIsTheSameInPeriodsOfEverySize(hasLimiters: Bool) {
     let whole = take(hasLimiters: hasLimiters) { _ in 4096 }
@@ -32,7 +32,7 @@ import Testing
   ) -> (bits: [[UInt32]], statistics: EngineStatistics) {
     let engine = OfflineEngine(
       voiceLimit: 24, hasLimiters: hasLimiters, seed: seed, monoOutputs: [false, true])
-    engine.load(Partition.kit, outputs: [1, 2])
+    engine.load(VoicePartition.kit, outputs: [1, 2])
     var random = SeededRandom(seed: 9)
     for frame in 0..<frames where Int.random(in: 0..<40, using: &random) == 0 {
       let note = UInt8.random(in: 30..<38, using: &random)
@@ -46,9 +46,13 @@ import Testing
       }
     }
     var walk = SeededRandom(seed: UInt64(seed))
-    while engine.frame < frames {
-      let size = min(period(&walk), frames - engine.frame)
-      engine.render(size, period: size)
+    for end in stride(from: 6000, through: frames, by: 6000) {
+      while engine.frame < end {
+        let size = min(period(&walk), end - engine.frame)
+        engine.render(size, period: size)
+      }
+      let level = MixLevel(left: Float(end % 7) / 4, right: Float(end % 5) / 5)
+      engine.host.setLevels(outputs: [1: level], pads: [0: level, 3: level, 4: level])
     }
     return (RimshotRealtimeTests.bits(engine.tape), engine.host.statistics)
   }

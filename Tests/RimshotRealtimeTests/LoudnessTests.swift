@@ -4,7 +4,7 @@ import RimshotTestSupport
 import Testing
 
 /// What a hit's velocity chooses, and how loud it is.
-@Suite struct Velocity {
+@Suite struct Loudness {
   private let one = KitBuilder.constant(1, frames: 1)
   private let square = (0..<128).map { Float($0 * $0) / (127 * 127) }
 
