@@ -6,55 +6,68 @@ import RimshotEngineHost
 import RimshotRealtime
 import RimshotTestSupport
 
-/// 10,000 periods with 300 hits a second on random pads, chokes, releases, more hits than voices, and kits that change.
-func render(periods: Int, voiceLimit: Int) -> Int {
-  let engine = OfflineEngine(voiceLimit: voiceLimit, channels: Array(1...16), monoOutputs: [true, false])
+/// 10,000 periods with 300 messages a second for everything that pads, voices and devices can do, more hits than voices,
+/// and kits, devices and levels that change.
+func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
+  let engine = OfflineEngine(
+    voiceLimit: voiceLimit, devices: ProofKit.devices(0), hasLimiters: true, monoOutputs: [true, false])
   var random = SeededRandom(seed: 1)
-  let sounds = (0..<8).map { KitBuilder.ramp(frames: 4000 + 3000 * $0, channels: 1 + $0 % 2) }
-  let pads = (0..<32).map { index in
-    SimplePad(
-      notes: [UInt8(32 + index)], output: index % 3, chokeGroup: index % 4, chokeFadeFrames: 300,
-      releaseFrames: index % 5 == 0 ? 200 : 0, chokesItself: index % 7 == 0,
-      layers: [
-        SimplePad.Layer(velocities: 1...60, isRandom: true, samples: [0, 1, 2, 3]),
-        SimplePad.Layer(velocities: 61...127, samples: [4, 5, 6, 7]),
-      ])
-  }
   let framesPerPeriod = 64
   for period in 0..<periods {
-    if period % 500 == 0 { engine.load(KitPlan(samples: sounds, pads: pads), outputs: [1, 2]) }
+    if period % 500 == 0 { engine.load(ProofKit.plan(period / 500), outputs: [1, 2]) }
+    if period % 300 == 0 { _ = engine.host.adopt(ProofKit.devices(period / 300)) }
+    if period % 20 == 0 {
+      let level = MixLevel(left: Float(period % 30) / 20, right: Float(period % 70) / 50)
+      engine.host.setLevels(outputs: [period % 3: level], pads: [period % 32: level])
+    }
+    if period % 1000 == 999 { _ = engine.host.panic() }
     var events: [FramedMidiEvent] = []
     for frame in 0..<framesPerPeriod where Int.random(in: 0..<160, using: &random) == 0 {
-      let kind = [
-        MidiEvent.Kind.noteOn, .noteOn, .noteOn, .noteOff, .controlChange, .allNotesOff, .polyPressure,
-      ]
-      .randomElement(using: &random)
-      events.append(
-        FramedMidiEvent(
-          frame: UInt32(frame),
-          event: MidiEvent(
-            time: 0, kind: kind ?? .noteOn, channel: UInt8.random(in: 0...15, using: &random),
-            data1: UInt8.random(in: 30...66, using: &random), data2: UInt8.random(in: 1...127, using: &random)
-          )))
+      events.append(FramedMidiEvent(frame: UInt32(frame), event: message(&random)))
     }
     let timed = MidiEvent(
       time: engine.time(of: Double(engine.frame) - 0.5), kind: .noteOn, channel: 9,
       data1: UInt8.random(in: 32...63, using: &random), data2: 100)
     if period % 3 == 0 { _ = engine.sendTimed(timed) }
+    if period % 7 == 0 {
+      let time = engine.time(of: Double(engine.frame) + 20)
+      _ = engine.host.hit(pad: period % 32, articulation: period % 2, velocity: 90, time: time)
+      _ = engine.host.release(pad: period % 32, time: time)
+    }
     let framed = events.span
     rimshot_realtime_enter()
     engine.renderUnheard(framesPerPeriod, framed: framed)
+    engine.host.engine.pointee.keepWithin(spent: period % 100 == 0 ? 3000 : 500, allowed: 1000)
     rimshot_realtime_exit()
     engine.host.collect()
   }
-  return engine.host.statistics.hits
+  return engine.host.statistics
+}
+
+/// A message of any kind, hits before all.
+func message(_ random: inout SeededRandom) -> MidiEvent {
+  let others: [MidiEvent.Kind] = [
+    .noteOff, .noteOff, .controlChange, .controlChange, .polyPressure, .channelPressure, .allNotesOff,
+    .allSoundOff, .resetControllers, .programChange,
+  ]
+  let isHit = Int.random(in: 0..<5, using: &random) < 3
+  let kind = isHit ? .noteOn : others.randomElement(using: &random) ?? .noteOn
+  let controllers: [UInt8] = [4, 4, 16, 88, 1]
+  let number = UInt8.random(in: 30...66, using: &random)
+  return MidiEvent(
+    time: 0, kind: kind, channel: UInt8.random(in: 0...15, using: &random),
+    data1: kind == .controlChange ? controllers.randomElement(using: &random) ?? 4 : number,
+    data2: UInt8.random(in: 1...127, using: &random), device: UInt8.random(in: 0...3, using: &random))
 }
 
 switch CommandLine.arguments.dropFirst().first {
 case "render":
-  let hits = render(periods: 10_000, voiceLimit: 32)
-  guard hits > 2000 else { fatalError("only \(hits) hits were played") }
-  print("rendered 10000 periods with \(hits) hits")
+  let done = render(periods: 10_000, voiceLimit: 48)
+  let counts = [done.hits, done.stolen, done.grabs, done.retriggers, done.faint]
+  guard done.hits > 2000, counts.allSatisfy({ $0 > 0 }) else {
+    fatalError("not enough was played: \(counts)")
+  }
+  print("rendered 10000 periods with \(done.hits) hits, \(done.stolen) of them stolen")
 case "allocate":
   rimshot_realtime_enter()
   let block = malloc(64)
