@@ -63,7 +63,7 @@ final class DeviceSession {
     let sources = ports.filter { $0.isSource && !$0.isOwn }
     let present = Set(sources.map(\.address.client))
     for (number, client) in clients where !present.contains(number) {
-      freeNumbers += client.numbers.filter { $0 >= sharedCount }
+      giveBack(client)
       tell(client: number, numbers: [])
       clients[number] = nil
     }
@@ -83,7 +83,7 @@ final class DeviceSession {
     let own = assignment.profile.plans(channels: channels)
     // Programs that nobody has said anything about are heard as JACK MIDI is.
     let isOrdinary = assignment.reason == .general && !port.isHardware
-    freeNumbers += clients[port.address.client]?.numbers.filter { $0 >= sharedCount } ?? []
+    if let former = clients[port.address.client] { giveBack(former) }
     let numbers = isOrdinary || own.isEmpty ? nil : take(own)
     if numbers == nil && !isOrdinary {
       Log.write("no room for another device profile: \(port.clientName) is heard as General MIDI")
@@ -94,6 +94,16 @@ final class DeviceSession {
     tell(client: port.address.client, numbers: numbers ?? Array(0..<sharedCount))
     if assignment.reason != .general {
       Log.write("\(port.clientName) is heard as \(assignment.profile.name)")
+    }
+  }
+
+  /// Takes a client's own numbers back. What it held is let go, as nobody else can.
+  private func giveBack(_ client: Client) {
+    for number in client.numbers where number >= sharedCount {
+      if !host.release(device: number, forgetting: true) {
+        Log.write("too many commands wait; what \(client.name) held may go on")
+      }
+      freeNumbers.append(number)
     }
   }
 
