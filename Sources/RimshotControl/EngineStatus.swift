@@ -7,7 +7,7 @@ extension DaemonStatus {
     public var voiceLimit: Int
     /// Hits played.
     public var hits: Int
-    /// Voices faded out early because a new hit needed their place.
+    /// Hits that faded out early because a new one needed their voices.
     public var stolen: Int
     /// Events that came after their place in the output had passed, and were played at once.
     public var late: Int

@@ -14,13 +14,15 @@ public struct MixerReport: Codable, Sendable, Equatable {
     public var isSoloed: Bool
     /// Neither muted nor silenced by another one's solo.
     public var isHeard: Bool
+    /// Whether its limiter meets peaks; `nil` where there is none.
+    public var isLimited: Bool?
     /// What goes out; outputs have one.
     public var meter: Meter?
 
     /// Makes a strip from its parts.
     public init(
       name: String, gain: Double = 0, pan: Double? = nil, isMuted: Bool = false, isSoloed: Bool = false,
-      isHeard: Bool = true, meter: Meter? = nil
+      isHeard: Bool = true, isLimited: Bool? = nil, meter: Meter? = nil
     ) {
       self.name = name
       self.gain = gain
@@ -28,6 +30,7 @@ public struct MixerReport: Codable, Sendable, Equatable {
       self.isMuted = isMuted
       self.isSoloed = isSoloed
       self.isHeard = isHeard
+      self.isLimited = isLimited
       self.meter = meter
     }
   }
@@ -52,7 +55,7 @@ public struct MixerReport: Codable, Sendable, Equatable {
   public var outputs: [Strip]
   /// What all outputs go through.
   public var master: Strip
-  /// Whether outputs have limiters.
+  /// Whether outputs have limiters, which delay them all.
   public var hasLimiters: Bool
 
   /// Makes a report from its parts.

@@ -25,11 +25,13 @@ public struct MixerChange: Sendable, Equatable {
   public var mute: Bool?
   /// Whether it silences those that aren't soloed: pads the pads, outputs the outputs.
   public var solo: Bool?
+  /// Whether an output's limiter meets peaks; only where the configuration has limiters.
+  public var limiter: Bool?
 
   /// Makes a change from its parts.
   public init(
     _ strip: MixerStrip, gain: Double? = nil, change: Double? = nil, pan: Double? = nil, mute: Bool? = nil,
-    solo: Bool? = nil
+    solo: Bool? = nil, limiter: Bool? = nil
   ) {
     self.strip = strip
     self.gain = gain
@@ -37,12 +39,13 @@ public struct MixerChange: Sendable, Equatable {
     self.pan = pan
     self.mute = mute
     self.solo = solo
+    self.limiter = limiter
   }
 }
 
 extension MixerChange: Codable {
   private enum Key: String, CodingKey {
-    case pad, output, master, gain, change, pan, mute, solo
+    case pad, output, master, gain, change, pan, mute, solo, limiter
   }
 
   /// Fails with a `DecodingError` whose description names the wrong field, or with a ``ControlError``.
@@ -62,7 +65,8 @@ extension MixerChange: Codable {
       change: try fields.decodeIfPresent(Double.self, forKey: .change),
       pan: try fields.decodeIfPresent(Double.self, forKey: .pan),
       mute: try fields.decodeIfPresent(Bool.self, forKey: .mute),
-      solo: try fields.decodeIfPresent(Bool.self, forKey: .solo))
+      solo: try fields.decodeIfPresent(Bool.self, forKey: .solo),
+      limiter: try fields.decodeIfPresent(Bool.self, forKey: .limiter))
     if let fault { throw ControlError(.badArgument, fault) }
   }
 
@@ -80,7 +84,8 @@ extension MixerChange: Codable {
       if pan != nil { return "the master has no pan" }
       if solo != nil { return "the master has no solo" }
     }
-    return nil
+    if case .output = strip { return nil }
+    return limiter == nil ? nil : "only outputs have limiters"
   }
 
   /// Writes the fields that `init(from:)` reads.
@@ -96,5 +101,6 @@ extension MixerChange: Codable {
     try fields.encodeIfPresent(pan, forKey: .pan)
     try fields.encodeIfPresent(mute, forKey: .mute)
     try fields.encodeIfPresent(solo, forKey: .solo)
+    try fields.encodeIfPresent(limiter, forKey: .limiter)
   }
 }

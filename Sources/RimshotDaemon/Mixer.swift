@@ -1,6 +1,7 @@
 internal import Glibc
 internal import RimshotControl
 internal import RimshotKit
+internal import RimshotKitFiles
 internal import RimshotRealtime
 
 /// How the mixer is set, by the names of strips, so that it outlives kits: one that has a pad of some name gets the
@@ -14,6 +15,8 @@ struct Mixer: Sendable, Equatable {
     var pan = 0.0
     var isMuted = false
     var isSoloed = false
+    /// Whether an output's limiter meets peaks.
+    var isLimited = false
   }
 
   /// The pair of ports that every kit has.
@@ -21,10 +24,15 @@ struct Mixer: Sendable, Equatable {
 
   private var strips: [MixerStrip: Strip] = [:]
   private let beginning: Strip
+  private let limiters: Configuration.Limiters
 
   /// A mixer that changes nothing but the level of everything.
   /// - Parameter gain: The master's, in dB, within `MixerChange.gains`.
-  init(gain: Double = 0) { beginning = Strip(gain: gain) }
+  /// - Parameter limiters: Which outputs' limiters meet peaks to begin with.
+  init(gain: Double = 0, limiters: Configuration.Limiters = .none) {
+    beginning = Strip(gain: gain)
+    self.limiters = limiters
+  }
 
   /// A strip as it is set, whether a kit has it now or not.
   subscript(name: MixerStrip) -> Strip {
@@ -33,7 +41,11 @@ struct Mixer: Sendable, Equatable {
   }
 
   private func untouched(_ name: MixerStrip) -> Strip {
-    if case .master = name { beginning } else { Strip() }
+    switch name {
+    case .master: beginning
+    case .pad: Strip()
+    case .output(let output): Strip(isLimited: limiters.include(output))
+    }
   }
 
   /// Changes a strip, which may be any.
@@ -49,6 +61,7 @@ struct Mixer: Sendable, Equatable {
     strip.pan = change.pan ?? strip.pan
     strip.isMuted = change.mute ?? strip.isMuted
     strip.isSoloed = change.solo ?? strip.isSoloed
+    strip.isLimited = change.limiter ?? strip.isLimited
     self[change.strip] = strip
   }
 

@@ -3,6 +3,7 @@ internal import Glibc
 internal import RimshotControl
 internal import RimshotEngineHost
 internal import RimshotKit
+internal import RimshotKitFiles
 internal import RimshotRealtime
 
 /// The session's part in the mixer: what was set, the levels that come of it, and the meters. Main's.
@@ -16,9 +17,10 @@ final class MixerSession {
   private var peaks: [Int: HeldPeak] = [:]
 
   /// - Parameter gain: The master's in the beginning, in dB.
-  init(host: EngineHost, gain: Double) {
+  /// - Parameter limiters: Which outputs' limiters meet peaks to begin with.
+  init(host: EngineHost, gain: Double, limiters: Configuration.Limiters) {
     self.host = host
-    mixer = Mixer(gain: gain)
+    mixer = Mixer(gain: gain, limiters: limiters)
     setOutputLevels()
   }
 
@@ -37,11 +39,14 @@ final class MixerSession {
   var padLevels: [MixLevel] { mixer.levels(ofPads: kit.pads.map(\.name)) }
 
   private func setOutputLevels() {
-    host.setLevels(outputs: numbered(mixer.levels(of: [Mixer.main] + outputs, playing: outputNames)))
+    let all = [Mixer.main] + outputs
+    host.setLevels(
+      outputs: numbered(mixer.levels(of: all, playing: outputNames)),
+      limiters: numbered(all.map { mixer[.output($0.name)].isLimited }))
   }
 
-  private func numbered(_ levels: [MixLevel]) -> [Int: MixLevel] {
-    Dictionary(uniqueKeysWithValues: zip(levels.indices, levels))
+  private func numbered<Value>(_ values: [Value]) -> [Int: Value] {
+    Dictionary(uniqueKeysWithValues: zip(values.indices, values))
   }
 
   private var outputNames: [String] { [Mixer.main.name] + kit.outputs.map(\.name) }
@@ -55,6 +60,11 @@ final class MixerSession {
     change.strip = try find(change.strip)
     if change.pan != nil, case .output(let name) = change.strip, isMono(name) {
       throw ControlError(.badArgument, "the output \"\(name)\" is mono and has no pan")
+    }
+    if change.limiter != nil && host.limiterFrames == 0 {
+      throw ControlError(
+        .badArgument,
+        "there are no limiters: put \"limiter: true\" into the configuration, then rimshot restart")
     }
     mixer.apply(change)
     setLevels()
@@ -140,16 +150,18 @@ final class MixerSession {
     let state = mixer[strip]
     var name = "master"
     var pan: Double? = state.pan
+    var isLimited: Bool?
     switch strip {
     case .master: pan = nil
     case .pad(let pad): name = pad
     case .output(let output):
       name = output
       if isMono(output) { pan = nil }
+      if host.limiterFrames > 0 { isLimited = state.isLimited }
     }
     return MixerReport.Strip(
       name: name, gain: state.gain, pan: pan, isMuted: state.isMuted, isSoloed: state.isSoloed,
-      isHeard: isHeard)
+      isHeard: isHeard, isLimited: isLimited)
   }
 
   private func meter(of output: Kit.Output, isPlaying: Bool) -> MixerReport.Meter? {

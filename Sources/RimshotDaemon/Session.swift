@@ -45,11 +45,11 @@ final class Session {
     self.signals = signals
     self.readiness = readiness
     host = EngineHost(
-      voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.hasLimiter)
+      voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.limiters != .none)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
     wake = try Wakeup()
     audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
-    mixer = MixerSession(host: host, gain: configuration.gain)
+    mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
     if !host.hasLockedMemory {
       Log.write(
         "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "

@@ -212,7 +212,12 @@ public final class EngineHost: @unchecked Sendable {
   /// Sets levels in the mixer; each is reached in ``EngineLimits/mixRamp`` seconds.
   /// - Parameter outputs: By the host's output number, 0 for the main pair.
   /// - Parameter pads: By pad of the kit that was adopted last.
-  public func setLevels(outputs: [Int: MixLevel] = [:], pads: [Int: MixLevel] = [:]) {
+  /// - Parameter limiters: Whether outputs' limiters meet peaks, by the host's output number; without limiters it says
+  ///   nothing. A limiter that is off still delays, so that outputs stay in step.
+  public func setLevels(
+    outputs: [Int: MixLevel] = [:], pads: [Int: MixLevel] = [:], limiters: [Int: Bool] = [:]
+  ) {
+    for (output, isLimiting) in limiters { mixer.setLimiting(isLimiting, ofOutput: output) }
     for (output, level) in outputs { mixer.setLevel(level, ofOutput: output) }
     if let kit = kits[lastNumber] {
       for (pad, level) in pads { kit.setLevel(level, ofPad: pad) }

@@ -6,6 +6,7 @@ internal import Synchronization
 final class MixerMemory {
   let table: MixerTable
   private let levels: SharedWords<UInt64>
+  private let limits: SharedWords<UInt8>
   private let generation: SharedWords<UInt32>
   private let peaks: SharedWords<UInt32>
   private let squares: SharedWords<UInt32>
@@ -16,6 +17,7 @@ final class MixerMemory {
   init(hasLimiters: Bool) {
     let outputs = unsafe MixerTable.outputs
     levels = SharedWords(MixLevel().bits, count: outputs)
+    limits = SharedWords(1, count: outputs)
     generation = SharedWords(0, count: 1)
     peaks = SharedWords(0, count: outputs)
     squares = SharedWords(0, count: outputs)
@@ -24,7 +26,8 @@ final class MixerMemory {
       hasLimiters
       ? RawMemory(bytes: unsafe MixerTable.delayFloats * MemoryLayout<Float>.stride) : nil
     unsafe table = unsafe MixerTable(
-      levels: levels.baseAddress, generation: generation.baseAddress, peaks: peaks.baseAddress,
+      levels: levels.baseAddress, limits: limits.baseAddress, generation: generation.baseAddress,
+      peaks: peaks.baseAddress,
       squares: squares.baseAddress, states: states.baseAddress,
       delays: delays?.baseAddress.bindMemory(to: Float.self, capacity: MixerTable.delayFloats))
   }
@@ -33,6 +36,12 @@ final class MixerMemory {
   func setLevel(_ level: MixLevel, ofOutput output: Int) {
     precondition(unsafe (0..<MixerTable.outputs).contains(output))
     unsafe levels.baseAddress[output].store(level.bits, ordering: .relaxed)
+  }
+
+  /// Switches an output's limiter.
+  func setLimiting(_ isLimiting: Bool, ofOutput output: Int) {
+    precondition(unsafe (0..<MixerTable.outputs).contains(output))
+    unsafe limits.baseAddress[output].store(isLimiting ? 1 : 0, ordering: .relaxed)
   }
 
   /// Has the engine look at all levels.

@@ -12,10 +12,29 @@ public struct Configuration: Sendable, Equatable {
   public var devices: [DeviceRule] = []
   /// The master's gain when the daemon starts, in dB; −120 is silence.
   public var gain = 0.0
-  /// Whether every output has a limiter, which delays it.
-  public var hasLimiter = false
+  /// Which outputs have a limiter; any delays them all.
+  public var limiters = Limiters.none
   /// Of a period's time, the share that voices may take, 0.01–1; `nil` is any.
   public var voiceTime: Double?
+
+  /// Which outputs have a limiter.
+  public enum Limiters: Sendable, Equatable {
+    /// None, and no output is delayed.
+    case none
+    /// Every one.
+    case all
+    /// Those of these names; the rest is only delayed.
+    case outputs([String])
+
+    /// Whether an output has one.
+    public func include(_ output: String) -> Bool {
+      switch self {
+      case .none: false
+      case .all: true
+      case .outputs(let names): names.contains(output)
+      }
+    }
+  }
 
   /// The configuration of somebody who has no file.
   public init() {}
@@ -63,9 +82,16 @@ public struct Configuration: Sendable, Equatable {
     configuration.channels = fields["channels"].flatMap { log.channels($0) } ?? configuration.channels
     configuration.devices = fields["devices"].map { DeviceRule.read($0, log: log) } ?? []
     configuration.gain = fields.decibels("gain", in: -120...12) ?? configuration.gain
-    configuration.hasLimiter = fields.boolean("limiter") ?? configuration.hasLimiter
+    configuration.limiters = fields["limiter"].flatMap { limiters($0, log: log) } ?? .none
     configuration.voiceTime = fields["voice_time"].flatMap { share($0, log: log) }
     return configuration
+  }
+
+  private static func limiters(_ node: YamlNode, log: DiagnosticLog) -> Limiters? {
+    guard case .sequence(let items) = node.content else {
+      return log.choice(node, "limiter", ["true": .all, "false": .none], or: ["a list of outputs"])
+    }
+    return .outputs(items.compactMap { log.text($0, "an output of limiter") })
   }
 
   private static func share(_ node: YamlNode, log: DiagnosticLog) -> Double? {

@@ -24,6 +24,8 @@ public struct Engine: ~Copyable {
   /// The device that said it, or nobody, and it is the kit's own start value; 128 entries.
   let speakers: UnsafeMutablePointer<UInt8>
   private let voiceLimit: Int
+  /// Voices that the period before the last one could afford.
+  private var affordableBefore = Int.max
 
   /// Frames rendered before this period, and where in the period the next event is.
   private var periodStart = 0
@@ -110,9 +112,14 @@ public struct Engine: ~Copyable {
       return
     }
     let affordable = Int(truncatingIfNeeded: allowed * UInt64(sounding) / spent)
-    // Down at once, up by and by: one period that was disturbed costs voices for a moment only.
-    let next = min(affordable, voices.limit + 1)
+    // A period that something else disturbed says nothing; two in a row do.
+    let calm = max(affordable, affordableBefore)
+    affordableBefore = affordable
+    // Down at once, up by and by.
+    let next = min(calm, voices.limit + 1)
     voices.limit = min(voiceLimit, max(next, 16))
+    let stolen = voices.makeRoom(for: 0, stealFadeFrames: stealFadeFrames, retired: &kits)
+    if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
   }
 
   /// Frames that this engine has rendered up to where it is: its own clock.

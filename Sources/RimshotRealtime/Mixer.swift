@@ -5,6 +5,8 @@ public import Synchronization
 public struct MixerTable: BitwiseCopyable {
   /// Each output's level, as ``MixLevel/bits``. Written by the host, read by the engine.
   public let levels: UnsafePointer<Atomic<UInt64>>
+  /// Whether each output's limiter meets peaks, 1, or only delays, 0. Written by the host, read by the engine.
+  public let limits: UnsafePointer<Atomic<UInt8>>
   /// Raised by the host after it has written levels, of outputs or of pads.
   public let generation: UnsafePointer<Atomic<UInt32>>
   /// Each output's highest absolute value since the host last took it, as a float's bits. Written by both.
@@ -27,12 +29,14 @@ public struct MixerTable: BitwiseCopyable {
   /// - Parameter states: ``stateBytes`` bytes, aligned to 16.
   /// - Parameter delays: ``delayFloats`` floats, all 0; `nil` for a mixer without limiters, which adds no latency.
   public init(
-    levels: UnsafePointer<Atomic<UInt64>>, generation: UnsafePointer<Atomic<UInt32>>,
+    levels: UnsafePointer<Atomic<UInt64>>, limits: UnsafePointer<Atomic<UInt8>>,
+    generation: UnsafePointer<Atomic<UInt32>>,
     peaks: UnsafePointer<Atomic<UInt32>>, squares: UnsafePointer<Atomic<UInt32>>,
     states: UnsafeMutableRawPointer, delays: UnsafeMutablePointer<Float>?
   ) {
     unsafe precondition(MixerTable.outputs == EngineLimits.mostOutputs + 1)
     unsafe self.levels = unsafe levels
+    unsafe self.limits = unsafe limits
     unsafe self.generation = unsafe generation
     unsafe self.peaks = unsafe peaks
     unsafe self.squares = unsafe squares
@@ -85,11 +89,20 @@ struct Mixer: ~Copyable {
     for i in unsafe 0..<MixerTable.outputs {
       let level = unsafe MixLevel(bits: table.levels[i].load(ordering: .relaxed))
       unsafe table.states[i].level.go(to: level, at: frame, over: rampFrames)
+      unsafe setLimiting(output: i, table.limits[i].load(ordering: .relaxed) != 0)
     }
     guard let kit = unsafe kit else { return }
     for i in 0..<(unsafe kit.pointee.padCount) {
       let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
       unsafe kit.pointee.padStates[i].level.go(to: level, at: frame, over: rampFrames)
+    }
+  }
+
+  /// Switches an output's limiter, where it has one and that is new.
+  @_noLocks
+  private func setLimiting(output: Int, _ isLimiting: Bool) {
+    if let limiter = unsafe table.states[output].limiter, limiter.isLimiting != isLimiting {
+      unsafe table.states[output].limiter?.isLimiting = isLimiting
     }
   }
 

@@ -66,14 +66,15 @@ extension ExpectedHelp {
         NAME  a pad, output:NAME (such as output:main), or master
 
       Options:
-        --change DB    so many dB more or less than now
-        --gain DB      -120 to 12 dB, or -inf for silence
-        --json         print the result as JSON
-        --mute on|off  whether it is silent
-        --name NAME    which daemon (default: rimshot)
-        --pan P        -1 (left) to 1 (right); 0 is the middle
-        --solo on|off  whether it silences what isn't solo
-        --help         show this text
+        --change DB       so many dB more or less than now
+        --gain DB         -120 to 12 dB, or -inf for silence
+        --json            print the result as JSON
+        --limiter on|off  whether an output's limiter meets peaks
+        --mute on|off     whether it is silent
+        --name NAME       which daemon (default: rimshot)
+        --pan P           -1 (left) to 1 (right); 0 is the middle
+        --solo on|off     whether it silences what isn't solo
+        --help            show this text
 
       """
     ),

@@ -30,7 +30,7 @@ struct ProgramTests {
     (["daemon", "--report-fd", "77"], "--report-fd 77 is not open"),
     (["mixer", "mut", "kick"], "unknown command \"mixer mut\" (did you mean \"mixer mute\"?)"),
     (["mixer", "mute"], "NAME is missing: rimshot mixer mute NAME"),
-    (["mixer", "set", "kick"], "say what to set: --gain, --change, --pan, --mute or --solo"),
+    (["mixer", "set", "kick"], "say what to set: --gain, --change, --pan, --mute, --solo or --limiter"),
     (
       ["mixer", "set", "kick", "--gain", "3dB-"],
       "--gain must be dB from -120 to 12, or -inf, not \"3dB-\""

@@ -16,7 +16,7 @@ struct StatusTextTests {
           MIDI         ALSA port 128:0; channel 10 is heard
                        1203 messages, the last one 2.3 s ago
           engine       3 of 256 voices sounding
-                       1200 hits, 0 voices stolen, 0 events late, 0 dropped
+                       1200 hits, 0 cut short for new ones, 0 events late, 0 dropped
           connections  USB Pad:USB Pad MIDI 1 → Rimshot:in
                        rimshot:main_l → system:playback_1
         """)
@@ -40,7 +40,7 @@ struct StatusTextTests {
                          56 Cowbell: 1
                        messages were lost 1 time: the kernel's queue was full
           engine       0 of 16 voices sounding
-                       1 hit, 1 voice stolen, 1 event late, 2 dropped
+                       1 hit, 1 cut short for new ones, 1 event late, 2 dropped
           connections  none: see rimshot ports, then rimshot connect
         """)
   }

@@ -119,7 +119,23 @@ struct MixerReportTests {
     try player.hit(38, at: loud)
     let peak = try player.hear(1, from: loud, count: delay + 480).max() ?? 0
     #expect(peak > 0.85 && peak <= 0.89126)
+    #expect(try home.rimshot("mixer", "set", "output:main", "--limiter", "off").status == 0)
+    #expect(try home.rimshot("mixer").output.contains("no limiter"))
+    let free = player.soon
+    try player.hit(38, at: free)
+    #expect(try player.hear(1, from: free, count: delay + 480).max() ?? 0 > 1.2, "what it has held down comes back by and by")
     #expect(try home.rimshot("mixer", "reset").output.contains("master: -20 dB"))
+  }
+
+  @Test func withoutLimitersNoneCanBeSwitched() throws {
+    let daemon = try home.daemon(kit.path)
+    let outcome = try home.rimshot("mixer", "set", "output:main", "--limiter", "on")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "rimshot: there are no limiters: put \"limiter: true\" into the configuration, "
+        + "then rimshot restart\n")
+    #expect(try home.rimshot("mixer", "set", "kick", "--limiter", "on").errors.contains("only outputs"))
+    #expect(try daemon.status.state == .ready)
   }
 
   @Test func statusTellsOfThePedal() throws {

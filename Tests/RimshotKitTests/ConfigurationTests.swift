@@ -23,7 +23,7 @@ import Testing
   @Test func readsTheMixersBeginning() throws {
     let (configuration, messages) = try read("gain: -3 dB\nlimiter: true\nvoice_time: 60%\n")
     #expect(configuration?.gain == -3)
-    #expect(configuration?.hasLimiter == true)
+    #expect(configuration?.limiters == .all)
     #expect(configuration?.voiceTime == 0.6)
     #expect(messages.isEmpty)
   }
@@ -35,7 +35,8 @@ import Testing
     #expect(Configuration().voices == 256)
     #expect(Configuration().channels == [10])
     #expect(Configuration().gain == 0)
-    #expect(!Configuration().hasLimiter)
+    #expect(Configuration().limiters == .none)
+    #expect(try read("limiter: [main, kick]\n").configuration?.limiters == .outputs(["main", "kick"]))
     #expect(Configuration().voiceTime == nil)
   }
 
@@ -68,7 +69,7 @@ import Testing
     ),
     ("channels: []", "1:11: error: channels must be omni, a channel or a list of them, not an empty list"),
     ("gain: 13", "1:7: error: gain must be decibels from -120 to 12, such as -3 or -3 dB, not 13"),
-    ("limiter: 3 dB", "1:10: error: limiter must be true or false, not \"3 dB\""),
+    ("limiter: 3 dB", "1:10: error: limiter must be true, false or a list of outputs, not \"3 dB\""),
     ("voice_time: 60", "1:13: error: voice_time must be from 1% to 100% of a period, not 60"),
     ("voice_time: 0.5%", "1:13: error: voice_time must be from 1% to 100% of a period, not \"0.5%\""),
     ("voice_time: inf%", "1:13: error: voice_time must be from 1% to 100% of a period, not \"inf%\""),

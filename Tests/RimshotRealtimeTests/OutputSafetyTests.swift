@@ -39,6 +39,19 @@ import Testing
     #expect(engine.host.takeMeter(ofOutput: 0).peak <= ceiling, "the meter shows what goes out")
   }
 
+  @Test func anOutputWhoseLimiterIsOffIsDelayedAndNothingElse() {
+    let engine = OfflineEngine(hasLimiters: true, monoOutputs: [true])
+    let sound = noise(3000).map { $0 * 2 }
+    var plan = onePad(KitBuilder.sound([sound]))
+    plan.pads[0].articulations[0].layers[0].takes[0].channels.append(KitPlan.Channel(sample: 0, output: 1))
+    engine.host.setLevels(limiters: [0: true, 1: false])
+    engine.load(plan, outputs: [1])
+    engine.hit(36, at: 0)
+    engine.render(4000)
+    #expect(engine.tape[0].left.allSatisfy { abs($0) <= 0.891_251 })
+    #expect(engine.tape[1].left[64..<3064].map(\.bitPattern) == sound.map(\.bitPattern))
+  }
+
   @Test(arguments: [Float.nan, .infinity, -.infinity, .signalingNaN], [false, true])
   func whatIsNoNumberIsSilentAndOtherHitsGoOn(value: Float, hasLimiters: Bool) {
     let engine = OfflineEngine(hasLimiters: hasLimiters)

@@ -13,6 +13,7 @@ enum MixerSetCommand {
       Option("change", .text("DB"), help: "so many dB more or less than now"),
       Option("gain", .text("DB"), help: "-120 to 12 dB, or -inf for silence"),
       .json,
+      Option("limiter", .text("on|off"), help: "whether an output's limiter meets peaks"),
       Option("mute", .text("on|off"), help: "whether it is silent"),
       .daemonName,
       Option("pan", .number("P", -1...1), help: "-1 (left) to 1 (right); 0 is the middle"),
@@ -29,9 +30,10 @@ enum MixerSetCommand {
     change.pan = arguments.number("pan")
     change.mute = try onOrOff("mute", arguments)
     change.solo = try onOrOff("solo", arguments)
+    change.limiter = try onOrOff("limiter", arguments)
     if change.gain != nil && change.change != nil { throw .usage("--gain and --change exclude each other") }
     if change == MixerChange(change.strip) {
-      throw .usage("say what to set: --gain, --change, --pan, --mute or --solo")
+      throw .usage("say what to set: --gain, --change, --pan, --mute, --solo or --limiter")
     }
     if case .master = change.strip, change.pan != nil || change.solo != nil {
       throw .usage("the master has a gain and a mute, no pan and no solo")

@@ -9,7 +9,11 @@ enum MixerText {
       [["OUTPUT", "GAIN", "PAN", "PEAK dBFS", "RMS dBFS", "STATE"]]
       + report.outputs.map { row($0) + meter($0) + [state($0)] }
     var master = strip(report.master)
-    if report.hasLimiters { master += "; limiters keep every output below -1 dBFS" }
+    if report.hasLimiters {
+      master +=
+        report.outputs.allSatisfy { $0.isLimited != false }
+        ? "; limiters keep every output below -1 dBFS" : "; limiters keep some outputs below -1 dBFS"
+    }
     return (Columns.lines(pads) + [""] + Columns.lines(outputs) + ["", master]).joined(separator: "\n")
   }
 
@@ -36,6 +40,7 @@ enum MixerText {
     var words: [String] = []
     if strip.isMuted { words.append("muted") }
     if strip.isSoloed { words.append("solo") }
+    if strip.isLimited == false { words.append("no limiter") }
     if words.isEmpty && !strip.isHeard { words.append("silent: another is solo") }
     return words.joined(separator: ", ")
   }

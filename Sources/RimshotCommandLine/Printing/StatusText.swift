@@ -140,7 +140,7 @@ enum StatusText {
     }
     return [
       "\(engine.voices) of \(Quantity.count(engine.voiceLimit, "voice")) sounding",
-      "\(Quantity.count(engine.hits, "hit")), \(Quantity.count(engine.stolen, "voice")) stolen, "
+      "\(Quantity.count(engine.hits, "hit")), \(engine.stolen) cut short for new ones, "
         + "\(Quantity.count(engine.late, "event")) late, \(engine.dropped) dropped",
     ] + (unplayed.isEmpty ? [] : ["not played: \(unplayed.joined(separator: ", "))"])
   }
