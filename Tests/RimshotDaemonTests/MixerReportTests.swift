@@ -123,7 +123,9 @@ struct MixerReportTests {
     #expect(try home.rimshot("mixer").output.contains("no limiter"))
     let free = player.soon
     try player.hit(38, at: free)
-    #expect(try player.hear(1, from: free, count: delay + 480).max() ?? 0 > 1.2, "what it has held down comes back by and by")
+    #expect(
+      try player.hear(1, from: free, count: delay + 480).max() ?? 0 > 1.2,
+      "what it has held down comes back by and by")
     #expect(try home.rimshot("mixer", "reset").output.contains("master: -20 dB"))
   }
 
