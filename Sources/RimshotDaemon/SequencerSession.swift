@@ -12,12 +12,19 @@ final class SequencerSession {
 
   /// Opens both.
   /// - Parameter name: The client's name, as `aconnect` shows it.
-  init(name: String, priority: Int?, host: EngineHost) throws(AlsaError) {
+  /// - Parameter monitor: Told of every note.
+  init(name: String, priority: Int?, host: EngineHost, monitor: NoteMonitor) throws(AlsaError) {
     directory = try SequencerDirectory(name: name + " directory")
     if let priority {
-      input = try MidiInput(name: name, priority: priority) { host.receive($0, from: $1) }
+      input = try MidiInput(name: name, priority: priority) { event, client in
+        monitor.take(event, from: client)
+        return host.receive(event, from: client)
+      }
     } else {
-      input = try MidiInput(name: name) { host.receive($0, from: $1) }
+      input = try MidiInput(name: name) { event, client in
+        monitor.take(event, from: client)
+        return host.receive(event, from: client)
+      }
     }
   }
 

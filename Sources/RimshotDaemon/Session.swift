@@ -18,6 +18,10 @@ final class Session {
   let mixer: MixerSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
+  private let monitor: NoteMonitor
+  private var told = NoteMonitor.Told()
+  /// When to look whether the last notes were heard, in nanoseconds of CLOCK_MONOTONIC.
+  private var nextLook: UInt64?
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
 
@@ -48,6 +52,7 @@ final class Session {
       voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.limiters != .none)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
     wake = try Wakeup()
+    monitor = NoteMonitor(wake: wake)
     audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
     if !host.hasLockedMemory {
@@ -98,7 +103,8 @@ final class Session {
     do throws(AlsaError) {
       // Below the process thread, so that reading a flood of messages never delays a period.
       sequencer = try SequencerSession(
-        name: name, priority: audio.realtimePriority.map { max($0 - 1, 1) }, host: host)
+        name: name, priority: audio.realtimePriority.map { max($0 - 1, 1) }, host: host,
+        monitor: monitor)
       if let sequencer { devices.update(sequencer.sequencerPorts()) }
     } catch {
       Log.write("\(error); only JACK MIDI is heard")
@@ -157,6 +163,7 @@ final class Session {
     try handleLoading()
     handleAudio()
     handleSequencer()
+    handleNotes()
     server?.serve { request, connection in answer(request, to: connection) }
     host.collect()
   }
@@ -165,9 +172,9 @@ final class Session {
   private func timeout() -> Int32 {
     // Kits that ring out come home without a word.
     var timeout: Int32 = host.kitCount > 1 ? 200 : -1
-    if let nextAttempt {
-      let now = rimshot_monotonic_nanoseconds()
-      let wait = nextAttempt > now ? Int32(min((nextAttempt - now) / 1_000_000 + 1, 60_000)) : 0
+    let now = rimshot_monotonic_nanoseconds()
+    for time in [nextAttempt, nextLook].compactMap(\.self) {
+      let wait = time > now ? Int32(min((time - now) / 1_000_000 + 1, 60_000)) : 0
       timeout = timeout < 0 ? wait : min(timeout, wait)
     }
     return timeout
@@ -188,6 +195,18 @@ final class Session {
     let changes = sequencer.takeAnnouncements()
     if changes.contains(.any) { devices.update(sequencer.sequencerPorts()) }
     if changes.contains(.came) && options.connects && isReady { sequencer.connectHardware() }
+  }
+
+  /// Tells the log of hits that nobody hears, a moment after they came: the engine plays them a period later.
+  private func handleNotes() {
+    let now = rimshot_monotonic_nanoseconds()
+    if monitor.takeDue() && nextLook == nil { nextLook = now + 300_000_000 }
+    if let nextLook, nextLook > now { return }
+    nextLook = nil
+    let lines = monitor.lines(host.statistics, told: &told, kit: kit?.loaded.kit.name ?? "") { client in
+      self.sequencer?.sequencerPorts().first { $0.address.client == client }?.clientName
+    }
+    for line in lines { Log.write(line) }
   }
 
   // MARK: - The audio server
@@ -287,6 +306,7 @@ final class Session {
         .busy, "\(host.kitCount) kits are still ringing out: try again when they have, or rimshot panic")
     }
     kit = (loaded, memory)
+    told.kitChanged(host.statistics)
     if options.connects && isReady { audio.connectPlayback() }
     return kitReport(loaded, memory)
   }
