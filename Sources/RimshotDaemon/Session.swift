@@ -19,7 +19,7 @@ final class Session {
   var sequencer: SequencerSession?
   let devices: DeviceSession
   private let monitor: NoteMonitor
-  private var told = NoteMonitor.Told()
+  var told = NoteMonitor.Told()
   /// When to look whether the last notes were heard, in nanoseconds of CLOCK_MONOTONIC.
   private var nextLook: UInt64?
   /// The kit that plays, as loaded.
@@ -27,17 +27,17 @@ final class Session {
 
   private let startTime = rimshot_monotonic_nanoseconds()
   private let signals: Int32
-  private var server: ControlServer?
-  private var readiness: Readiness
+  var server: ControlServer?
+  var readiness: Readiness
   private let paths: ControlPaths
-  private var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
+  var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
   private var isEnding = false
   /// When to look for a server again, in nanoseconds of CLOCK_MONOTONIC.
   private var nextAttempt: UInt64?
   private var attempts = 0
   /// Whether our outputs have found the system's playback ports since the client was opened.
   private var hasPlayback = false
-  private var isReady: Bool { server != nil }
+  var isReady: Bool { server != nil }
 
   init(
     options: DaemonOptions, configuration: Configuration, paths: ControlPaths, signals: Int32,
@@ -112,7 +112,7 @@ final class Session {
   }
 
   /// The first kit has come through: the daemon can play.
-  private func becomeReady() throws(StartError) {
+  func becomeReady() throws(StartError) {
     if options.connects {
       sequencer?.connectHardware()
       connectPlayback()
@@ -251,64 +251,6 @@ final class Session {
   private func connectPlayback() {
     audio.connectPlayback()
     hasPlayback = audio.ports().contains { $0.isOurs && $0.isSource && !$0.connectedTo.isEmpty }
-  }
-
-  // MARK: - Kits
-
-  /// Begins to load a kit; the one that plays goes on until it is there.
-  /// - Parameter connection: Who waits for it; `nil` is the daemon itself.
-  func load(_ argument: String, for connection: ControlServer.ConnectionNumber?) {
-    let rate = audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000
-    loading = (KitLoading(argument, sampleRate: rate, wake: wake), connection)
-  }
-
-  /// Whether a kit is loading.
-  var isLoading: Bool { loading != nil }
-
-  private func reloadKit() {
-    if let kit, loading == nil { load(kit.loaded.path, for: nil) }
-  }
-
-  private func handleLoading() throws(StartError) {
-    guard let (job, connection) = loading else { return }
-    if let progress = job.takeProgress() {
-      if let connection { server?.send(progress: progress, as: KitReport.self, to: connection) }
-      if !isReady { readiness.report(progress) }
-    }
-    guard let outcome = job.outcome else { return }
-    loading = nil
-    let result = outcome.flatMap { loaded in Result { () throws(ControlError) in try adopt(loaded) } }
-    if let connection { server?.answer(result, to: connection) }
-    switch result {
-    case .success(let report):
-      for warning in report.warnings { Log.write(warning) }
-      if isReady { Log.write("playing \(report.name)") } else { try becomeReady() }
-    case .failure(let error):
-      if !isReady { throw StartError(error.message, details: error.details) }
-      for line in [error.message] + error.details { Log.write(line) }
-    }
-    // The server may have changed its rate while the kit was loading.
-    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }
-  }
-
-  private func adopt(_ loaded: KitLoading.Loaded) throws(ControlError) -> KitReport {
-    let numbers: [Int]
-    do throws(JackError) {
-      numbers = try audio.numbers(for: loaded.kit.outputs)
-    } catch {
-      throw ControlError(.deviceFailed, "\(error)")
-    }
-    mixer.prepare(for: loaded.kit, outputs: audio.outputs)
-    let memory = LoadedKit(loaded.plan, outputs: numbers, levels: mixer.padLevels)
-    if !host.adopt(memory) {
-      if let kit { mixer.prepare(for: kit.loaded.kit, outputs: audio.outputs) }
-      throw ControlError(
-        .busy, "\(host.kitCount) kits are still ringing out: try again when they have, or rimshot panic")
-    }
-    kit = (loaded, memory)
-    told.kitChanged(host.statistics)
-    if options.connects && isReady { audio.connectPlayback() }
-    return kitReport(loaded, memory)
   }
 
   /// Seconds since the session began.
