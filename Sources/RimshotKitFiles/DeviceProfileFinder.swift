@@ -1,4 +1,3 @@
-internal import Glibc
 public import RimshotKit
 
 /// A device profile in one of the folders where they are looked for.
@@ -25,45 +24,23 @@ public struct DeviceProfileNotFound: Error, Equatable, CustomStringConvertible {
 /// program's `bin`, and the `Devices` of the source checkout that the program was built in.
 public struct DeviceProfileFinder: Sendable {
   /// Where profiles are looked for, first to last; some may not exist.
-  public let folders: [String]
-  private let home: String?
+  public var folders: [String] { data.folders }
+  private let data: DataFolders
 
   /// A finder for this process: its environment, its executable.
   public init() {
-    var environment: [String: String] = [:]
-    for name in ["RIMSHOT_DEVICES", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "HOME"] {
-      environment[name] = unsafe getenv(name).map { unsafe String(cString: $0) }
-    }
-    self.init(environment: environment, executable: FileSystem.canonical("/proc/self/exe"))
+    self.init(
+      environment: DataFolders.variables("RIMSHOT_DEVICES"),
+      executable: FileSystem.canonical("/proc/self/exe"))
   }
 
   /// A finder for any environment.
   /// - Parameter environment: The variables named above, and `HOME`.
   /// - Parameter executable: The program's absolute path without links; `nil` leaves its neighbourhood out.
   public init(environment: [String: String], executable: String?) {
-    func list(_ name: String, default value: String = "") -> [String] {
-      let set = environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? value
-      // The XDG specification wants relative paths ignored.
-      return set.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    }
-    let home = environment["HOME"]
-    self.home = home
-    func own(_ name: String, _ folder: String) -> [String] {
-      list(name, default: home.map { "\($0)/\(folder)" } ?? "").prefix(1).map { "\($0)/rimshot/devices" }
-    }
-    var folders = list("RIMSHOT_DEVICES")
-    folders += own("XDG_CONFIG_HOME", ".config") + own("XDG_DATA_HOME", ".local/share")
-    folders += list("XDG_DATA_DIRS", default: "/usr/local/share:/usr/share").map { "\($0)/rimshot/devices" }
-    if let executable {
-      let program = FileSystem.folder(of: executable)
-      folders.append("\(FileSystem.folder(of: program))/share/rimshot/devices")
-      folders += DeviceProfileFinder.checkout(above: program).map { ["\($0)/Devices"] } ?? []
-    }
-    var seen: Set<String> = []
-    self.folders =
-      folders
-      .map { "/" + $0.split(separator: "/").joined(separator: "/") }
-      .filter { seen.insert($0).inserted }
+    data = DataFolders(
+      "devices", variable: "RIMSHOT_DEVICES", checkout: "Devices", isConfigured: true,
+      environment: environment, executable: executable)
   }
 
   /// Every profile, in the order of ``DeviceProfileFinder/folders``, by name within one.
@@ -85,7 +62,7 @@ public struct DeviceProfileFinder: Sendable {
   /// name, letter case apart.
   public func find(_ argument: String) throws(DeviceProfileNotFound) -> String {
     if argument.contains("/") || argument.hasSuffix(DeviceProfileReader.fileExtension) {
-      let path = expanded(argument)
+      let path = data.expanded(argument)
       if FileSystem.kind(path) == .file { return FileSystem.absolute(path) }
       throw DeviceProfileNotFound(description: "no device profile at \(quoted(argument)): no such file")
     }
@@ -107,24 +84,5 @@ public struct DeviceProfileFinder: Sendable {
   /// - Parameter usb: Its USB id, `0582:0151`; what follows after a blank doesn't matter.
   public func profile(forClient client: String, usb: String?) -> DeviceProfile? {
     DeviceProfileLibrary(self).profile(forClient: client, usb: usb)
-  }
-
-  /// A path from the configuration file hasn't been through a shell.
-  private func expanded(_ path: String) -> String {
-    if let home, path.hasPrefix("~/") { return home + path.dropFirst() }
-    return path
-  }
-
-  private static func checkout(above folder: String) -> String? {
-    var folder = folder
-    while folder != "/" && folder != "." {
-      if FileSystem.kind("\(folder)/Package.swift") == .file
-        && FileSystem.kind("\(folder)/Devices") == .folder
-      {
-        return folder
-      }
-      folder = FileSystem.folder(of: folder)
-    }
-    return nil
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import RimshotKit
 
 /// A kit in one of the folders where kits are looked for.
@@ -38,39 +37,23 @@ public struct KitFinder: Sendable {
   public static let defaultName = "acoustic"
 
   /// Where kits are looked for, first to last; some may not exist.
-  public let folders: [String]
-  private let home: String?
+  public var folders: [String] { data.folders }
+  private let data: DataFolders
 
   /// A finder for this process: its environment, its executable.
   public init() {
-    var environment: [String: String] = [:]
-    for name in ["RIMSHOT_KITS", "XDG_DATA_HOME", "XDG_DATA_DIRS", "HOME"] {
-      environment[name] = unsafe getenv(name).map { unsafe String(cString: $0) }
-    }
-    self.init(environment: environment, executable: FileSystem.canonical("/proc/self/exe"))
+    self.init(
+      environment: DataFolders.variables("RIMSHOT_KITS"),
+      executable: FileSystem.canonical("/proc/self/exe"))
   }
 
   /// A finder for any environment.
   /// - Parameter environment: The variables named above, and `HOME`.
   /// - Parameter executable: The program's absolute path without links; `nil` leaves its neighbourhood out.
   public init(environment: [String: String], executable: String?) {
-    func list(_ name: String, default value: String = "") -> [String] {
-      let set = environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? value
-      // The XDG specification wants relative paths ignored.
-      return set.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    }
-    home = environment["HOME"]
-    let ownShare = home.map { "\($0)/.local/share" } ?? ""
-    var folders = list("RIMSHOT_KITS")
-    folders += list("XDG_DATA_HOME", default: ownShare).prefix(1).map { "\($0)/rimshot/kits" }
-    folders += list("XDG_DATA_DIRS", default: "/usr/local/share:/usr/share").map { "\($0)/rimshot/kits" }
-    if let executable {
-      let program = FileSystem.folder(of: executable)
-      folders.append("\(FileSystem.folder(of: program))/share/rimshot/kits")
-      folders += KitFinder.checkout(above: program).map { ["\($0)/Kits"] } ?? []
-    }
-    var seen: Set<String> = []
-    self.folders = folders.map { $0.replacingDoubleSlashes() }.filter { seen.insert($0).inserted }
+    data = DataFolders(
+      "kits", variable: "RIMSHOT_KITS", checkout: "Kits", isConfigured: false, environment: environment,
+      executable: executable)
   }
 
   /// The `kit.yaml`, absolute, of the kit that an argument means: a path where it has a `/` or is a kit in the
@@ -80,7 +63,7 @@ public struct KitFinder: Sendable {
     if let file = kitFile(argument) { return file }
     if argument.contains("/") {
       throw KitNotFound(
-        description: FileSystem.kind(expanded(argument)) == .folder
+        description: FileSystem.kind(data.expanded(argument)) == .folder
           ? "no kit in \(quoted(argument)): the folder has no \(KitReader.fileName)"
           : "no kit at \(quoted(argument)): no such file or folder")
     }
@@ -116,7 +99,7 @@ public struct KitFinder: Sendable {
 
   /// The `kit.yaml` that an argument means as a path.
   private func kitFile(_ argument: String) -> String? {
-    let path = expanded(argument)
+    let path = data.expanded(argument)
     switch FileSystem.kind(path) {
     case .file: return FileSystem.canonicalFolder(path)
     case .folder:
@@ -125,23 +108,6 @@ public struct KitFinder: Sendable {
     default: return nil
     }
   }
-
-  /// A path from the configuration file hasn't been through a shell.
-  private func expanded(_ path: String) -> String {
-    if let home, path == "~" || path.hasPrefix("~/") { return home + path.dropFirst() }
-    return path
-  }
-
-  private static func checkout(above folder: String) -> String? {
-    var folder = folder
-    while folder != "/" && folder != "." {
-      if FileSystem.kind("\(folder)/Package.swift") == .file && FileSystem.kind("\(folder)/Kits") == .folder {
-        return folder
-      }
-      folder = FileSystem.folder(of: folder)
-    }
-    return nil
-  }
 }
 
 extension FileSystem {
@@ -149,11 +115,5 @@ extension FileSystem {
   fileprivate static func canonicalFolder(_ path: String) -> String {
     guard let folder = canonical(FileSystem.folder(of: path)) else { return absolute(path) }
     return folder == "/" ? "/\(name(of: path))" : "\(folder)/\(name(of: path))"
-  }
-}
-
-extension String {
-  fileprivate func replacingDoubleSlashes() -> String {
-    "/" + split(separator: "/").joined(separator: "/")
   }
 }
