@@ -172,6 +172,27 @@ public struct KitPlan: Sendable {
     public var takes: [Take]
     /// How its voices sound.
     public var shape: Shape
+    /// What must hold at the hit, or it is silent.
+    public var conditions: [Condition] = []
+    /// The part of 0–1 that the hit's chance must lie in, its end excluded unless it is 1; `nil` is all. All layers of a
+    /// hit, and all pads of one note, have the same chance.
+    public var chance: ClosedRange<Float>?
+    /// The hits of its articulation at which it sounds; `nil` is all.
+    public var turn: Turn?
+
+    /// One hit in so many.
+    public struct Turn: Sendable, Equatable {
+      /// Which, from 1 to `length`.
+      public var position: Int
+      /// How many make a round; at least 1.
+      public var length: Int
+
+      /// Makes a turn from its parts.
+      public init(position: Int, length: Int) {
+        self.position = position
+        self.length = length
+      }
+    }
 
     /// Makes a layer from its parts.
     public init(

@@ -11,6 +11,7 @@ final class KitTables {
   private let strikeStart: FixedMemory<UInt32>
   private let targets: FixedMemory<TargetTable>
   private let conditions: FixedMemory<ConditionTable>
+  private let layerConditions: FixedMemory<ConditionTable>
   private let pads: FixedMemory<PadTable>
   private let states: FixedMemory<PadState>
   private let chokes: FixedMemory<ChokeTable>
@@ -44,6 +45,7 @@ final class KitTables {
     states = FixedMemory([PadState](repeating: PadState(), count: plan.pads.count))
     padLevels = SharedWords(MixLevel().bits, count: plan.pads.count)
     let sounding = LayerTables(plan, outputs: outputs)
+    layerConditions = FixedMemory(sounding.conditions)
     velocityStarts = FixedMemory(sounding.velocityStarts)
     choices = FixedMemory(sounding.choices)
     gains = FixedMemory(sounding.gains)
@@ -67,6 +69,7 @@ final class KitTables {
   var table: KitTable {
     unsafe KitTable(
       strikeStart: strikeStart.baseAddress, targets: targets.baseAddress, conditions: conditions.baseAddress,
+      layerConditions: layerConditions.baseAddress,
       pads: pads.baseAddress, padStates: states.baseAddress, padLevels: padLevels.baseAddress,
       chokes: chokes.baseAddress, articulations: articulations.baseAddress,
       articulationStates: articulationStates.baseAddress, choices: choices.baseAddress,
@@ -127,17 +130,20 @@ private struct StrikeTables {
             pad: UInt16(target.pad),
             articulation: UInt32(firstArticulations[target.pad] + target.articulation),
             firstCondition: UInt32(conditions.count), conditionCount: UInt32(target.conditions.count)))
-        conditions += target.conditions.map { condition in
-          let source =
-            switch condition.source {
-            case .controller(let number): number & 0x7F
-            case .position: ConditionTable.position
-            }
-          return ConditionTable(
-            source: source, least: condition.values.lowerBound, greatest: condition.values.upperBound)
-        }
+        conditions += target.conditions.map(ConditionTable.init)
       }
       starts.append(UInt32(targets.count))
     }
+  }
+}
+
+extension ConditionTable {
+  init(_ condition: KitPlan.Condition) {
+    let source =
+      switch condition.source {
+      case .controller(let number): number & 0x7F
+      case .position: ConditionTable.position
+      }
+    self.init(source: source, least: condition.values.lowerBound, greatest: condition.values.upperBound)
   }
 }

@@ -6,6 +6,8 @@ struct LayerTables {
   /// 129 entries for each articulation.
   private(set) var velocityStarts: [UInt32] = []
   private(set) var choices: [UInt32] = []
+  /// Grouped by layer.
+  private(set) var conditions: [ConditionTable] = []
   /// All gain curves, each once.
   private(set) var gains: [Float] = []
   private(set) var takes: [TakeTable] = []
@@ -21,6 +23,8 @@ struct LayerTables {
     var selection: LayerTable.Selection
     var shape: Int
     var powers: ClosedRange<Float>
+    var firstCondition: Int
+    var plan: KitPlan.Layer
   }
 
   private struct SoundSides: Hashable {
@@ -42,12 +46,23 @@ struct LayerTables {
 
   func layers(gains memory: UnsafeMutablePointer<Float>) -> [LayerTable] {
     unsafe layers.map { layer in
-      unsafe LayerTable(
+      var table = unsafe LayerTable(
         velocityGain: memory + layer.gain, firstTake: UInt32(layer.firstTake),
         takeCount: UInt32(layer.takeCount), selection: layer.selection, shape: UInt32(layer.shape),
         leastPower: layer.powers.lowerBound,
         powerRange: layer.powers.upperBound > layer.powers.lowerBound
           ? layer.powers.upperBound - layer.powers.lowerBound : 1)
+      unsafe table.firstCondition = UInt32(layer.firstCondition)
+      unsafe table.conditionCount = UInt32(layer.plan.conditions.count)
+      if let chance = layer.plan.chance {
+        unsafe table.leastChance = chance.lowerBound
+        unsafe table.chanceEnd = chance.upperBound
+      }
+      if let turn = layer.plan.turn, turn.length > 0 {
+        unsafe table.turn = UInt32(clamping: turn.position - 1)
+        unsafe table.turnLength = UInt32(clamping: turn.length)
+      }
+      return unsafe table
     }
   }
 
@@ -76,7 +91,9 @@ struct LayerTables {
     layers.append(
       Layer(
         gain: place(layer.velocityGains), firstTake: takes.count, takeCount: layer.takes.count,
-        selection: selection, shape: place(layer.shape), powers: (powers.min() ?? 0)...(powers.max() ?? 0)))
+        selection: selection, shape: place(layer.shape), powers: (powers.min() ?? 0)...(powers.max() ?? 0),
+        firstCondition: conditions.count, plan: layer))
+    conditions += layer.conditions.map(ConditionTable.init)
     for take in layer.takes {
       takes.append(
         TakeTable(

@@ -94,8 +94,28 @@ extension Engine {
 
   @_noLocks
   private func holds(_ target: TargetTable, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> Bool {
-    for i in 0..<Int(target.conditionCount) {
-      let condition = unsafe kit.pointee.conditions[Int(target.firstCondition) + i]
+    unsafe holds(
+      kit.pointee.conditions + Int(target.firstCondition), count: Int(target.conditionCount), hit)
+  }
+
+  /// Whether a layer sounds at this hit: its conditions hold, and chance and turn are its own.
+  @_noLocks
+  private func sounds(
+    _ layer: LayerTable, turn: UInt32, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit
+  ) -> Bool {
+    if unsafe layer.turnLength > 0 && turn % layer.turnLength != layer.turn { return false }
+    let chance = hit.draw.unit
+    if unsafe chance < layer.leastChance || (chance >= layer.chanceEnd && layer.chanceEnd < 1) {
+      return false
+    }
+    return unsafe holds(
+      kit.pointee.layerConditions + Int(layer.firstCondition), count: Int(layer.conditionCount), hit)
+  }
+
+  @_noLocks
+  private func holds(_ conditions: UnsafePointer<ConditionTable>, count: Int, _ hit: Hit) -> Bool {
+    for i in 0..<count {
+      let condition = unsafe conditions[i]
       let value =
         condition.source == ConditionTable.position
         ? hit.position : controller(condition.source & 0x7F, of: hit.device)
@@ -161,6 +181,7 @@ extension Engine {
     var needed = 0
     for i in first..<end {
       let number = unsafe Int(kit.pointee.choices[i])
+      if unsafe !sounds(kit.pointee.layers[number], turn: turn, kit, hit) { continue }
       let take = unsafe chooseTake(kit, layer: number, turn: turn, hit)
       unsafe kit.pointee.lastTakes[number] = take
       let place = unsafe kit.pointee.layers[number].firstTake + take
@@ -172,7 +193,9 @@ extension Engine {
     let stolen = voices.makeRoom(for: needed, stealFadeFrames: stealFadeFrames, retired: &kits)
     if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
     for i in first..<end {
-      unsafe startLayer(kit, pad: index, layer: Int(kit.pointee.choices[i]), hit)
+      let number = unsafe Int(kit.pointee.choices[i])
+      if unsafe !sounds(kit.pointee.layers[number], turn: turn, kit, hit) { continue }
+      unsafe startLayer(kit, pad: index, layer: number, hit)
     }
   }
 

@@ -10,6 +10,8 @@ public struct KitTable: BitwiseCopyable {
   public var targets: UnsafePointer<TargetTable>
   /// What must hold for a target, grouped by target.
   public var conditions: UnsafePointer<ConditionTable>
+  /// What must hold for a layer, grouped by layer.
+  public var layerConditions: UnsafePointer<ConditionTable>
   /// The pads.
   public var pads: UnsafePointer<PadTable>
   /// What changes as pads are played; as many as pads. The engine's alone once the kit is adopted.
@@ -51,7 +53,8 @@ public struct KitTable: BitwiseCopyable {
   /// Makes a table from its parts.
   public init(
     strikeStart: UnsafePointer<UInt32>, targets: UnsafePointer<TargetTable>,
-    conditions: UnsafePointer<ConditionTable>, pads: UnsafePointer<PadTable>,
+    conditions: UnsafePointer<ConditionTable>, layerConditions: UnsafePointer<ConditionTable>,
+    pads: UnsafePointer<PadTable>,
     padStates: UnsafeMutablePointer<PadState>, padLevels: UnsafePointer<Atomic<UInt64>>,
     chokes: UnsafePointer<ChokeTable>, articulations: UnsafePointer<ArticulationTable>,
     articulationStates: UnsafeMutablePointer<ArticulationState>, choices: UnsafePointer<UInt32>,
@@ -63,6 +66,7 @@ public struct KitTable: BitwiseCopyable {
     unsafe self.strikeStart = unsafe strikeStart
     unsafe self.targets = unsafe targets
     unsafe self.conditions = unsafe conditions
+    unsafe self.layerConditions = unsafe layerConditions
     unsafe self.pads = unsafe pads
     unsafe self.padStates = unsafe padStates
     unsafe self.padLevels = unsafe padLevels

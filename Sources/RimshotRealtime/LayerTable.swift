@@ -36,6 +36,18 @@ public struct LayerTable: BitwiseCopyable {
   public var leastPower: Float
   /// The greatest less the least, more than 0.
   public var powerRange: Float
+  /// Where its conditions begin in ``KitTable/layerConditions``.
+  public var firstCondition: UInt32 = 0
+  /// How many there are; all must hold, or it is silent.
+  public var conditionCount: UInt32 = 0
+  /// It is silent at chances, 0–1, below this one.
+  public var leastChance: Float = 0
+  /// And at those from this one on, unless it is 1.
+  public var chanceEnd: Float = 1
+  /// It sounds at this hit of its articulation, counted from 0, in every so many; always where `turnLength` is 0.
+  public var turn: UInt32 = 0
+  /// How many hits make a round.
+  public var turnLength: UInt32 = 0
 
   /// Which take a hit plays.
   public enum Selection: BitwiseCopyable, Sendable {
