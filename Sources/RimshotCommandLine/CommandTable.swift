@@ -23,6 +23,7 @@ enum CommandTable {
     MixerSwitchCommands.unsolo,
     PanicCommand.command,
     PortsCommand.command,
+    ReleaseCommand.command,
     RenderCommand.command,
     RestartCommand.command,
     StartCommand.command,

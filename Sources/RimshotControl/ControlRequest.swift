@@ -22,6 +22,8 @@ public enum ControlRequest: Sendable, Equatable {
   case mixerSet(MixerChange)
   /// Sets the whole mixer back to what it was when the daemon started → ``MixerReport``
   case mixerReset
+  /// Lets go what `hit` began of a pad, by name → ``Done``
+  case release(pad: String)
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -56,6 +58,7 @@ extension ControlRequest: Codable {
     case "mixer": self = .mixer
     case "mixer-set": self = .mixerSet(try MixerChange(from: decoder))
     case "mixer-reset": self = .mixerReset
+    case "release": self = .release(pad: try fields.decode(String.self, forKey: .pad))
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -74,6 +77,7 @@ extension ControlRequest: Codable {
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
     case .loadKit(let kit): try fields.encode(kit, forKey: .kit)
+    case .release(let pad): try fields.encode(pad, forKey: .pad)
     case .hit(let pad, let velocity):
       try fields.encode(pad, forKey: .pad)
       try fields.encode(velocity, forKey: .velocity)
@@ -94,6 +98,7 @@ extension ControlRequest: Codable {
     case .mixer: "mixer"
     case .mixerSet: "mixer-set"
     case .mixerReset: "mixer-reset"
+    case .release: "release"
     case .panic: "panic"
     case .stop: "stop"
     }

@@ -35,6 +35,8 @@ extension Session {
     case .success(.mixerReset):
       mixer.reset()
       reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
+    case .success(.release(let pad)):
+      reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)
@@ -109,6 +111,15 @@ extension Session {
 
   private func checkServer() throws(ControlError) {
     if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
+  }
+
+  private func release(_ name: String) throws(ControlError) -> Done {
+    guard let (loaded, _) = kit else { throw ControlError(.notFound, "no kit is loaded") }
+    guard case .pad(let pad, _) = try HitTarget(name, in: loaded.kit) else {
+      throw ControlError(.badArgument, "release takes a pad's name, not a note or a role")
+    }
+    if !host.release(pad: pad) { throw ControlError(.busy, "too many commands wait to be played") }
+    return Done()
   }
 
   private func panic() throws(ControlError) -> Done {

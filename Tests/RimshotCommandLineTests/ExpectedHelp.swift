@@ -27,6 +27,7 @@ enum ExpectedHelp {
       mixer unsolo NAME              let the others be heard again
       panic                          fade out everything that sounds
       ports                          list MIDI and audio ports and what is connected
+      release PAD                    let go what 'hit' plays on a pad
       render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
       start [KIT]                    start the daemon and wait until it can play
@@ -299,6 +300,25 @@ enum ExpectedHelp {
 
       Options:
         --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "release",
+      """
+      Usage: rimshot release PAD [OPTION]...
+
+      Let go what 'hit' plays on a pad.
+
+      For pads that a note-off ends, as a key that is let go would: gated sounds fade
+      out, loops play on to their end. One-shots ring on; panic ends them.
+
+      Arguments:
+        PAD  a pad's name
+
+      Options:
         --name NAME  which daemon (default: rimshot)
         --help       show this text
 

@@ -27,8 +27,7 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set", "panic",
-      "ports",
-      "status", "stop",
+      "ports", "release", "status", "stop",
     ]
     #expect(names == Set(all))
   }

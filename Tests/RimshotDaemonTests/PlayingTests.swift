@@ -138,6 +138,20 @@ struct PlayingTests {
     try daemon.waitUntilStatus("is silent", seconds: 1) { $0.engine.voices == 0 }
   }
 
+  @Test func releaseEndsAGatedPadOnly() throws {
+    let gated = try TemporaryKit(
+      "rimshot: 1\npads: {loop: {loop: {start: 1 ms, end: 9 ms}, note_off: {release: 10 ms}, note: 60, "
+        + "samples: a.wav}}")
+    try gated.write([[Float](repeating: 0.25, count: 4800)], to: "a.wav", as: .wavFloat)
+    let daemon = try home.daemon(gated.path)
+    #expect(try home.rimshot("hit", "loop").status == 0)
+    try daemon.waitUntilStatus("sounds") { $0.engine.voices == 1 }
+    #expect(try home.rimshot("release", "loop") == .init(status: 0, output: "", errors: ""))
+    try daemon.waitUntilStatus("is silent", seconds: 1) { $0.engine.voices == 0 }
+    #expect(try home.rimshot("release", "60").errors.contains("takes a pad's name, not a note"))
+    #expect(try home.rimshot("release", "lop").errors.contains("did you mean \"loop\"?"))
+  }
+
   @Test(arguments: [
     ("kik", "has no pad \"kik\" (did you mean \"kick\"?)"), ("99", "has no pad on note 99"),
     ("200", "a note is 0 to 127, not 200"),
