@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     // Headers only: libjack is opened at run time, because jackd's and PipeWire's have the same name.
     .target(name: "CJack"),
     .target(name: "CSystem"),
@@ -51,7 +52,7 @@ let package = Package(
     // MARK: - The line of a kit
 
     .target(name: "RimshotKit", swiftSettings: strict),
-    .target(name: "RimshotKitFiles", dependencies: ["RimshotKit", "CYaml"], swiftSettings: strict),
+    .target(name: "RimshotKitFiles", dependencies: ["RimshotKit", "CExpat", "CYaml"], swiftSettings: strict),
     .target(
       name: "RimshotKitLoader",
       dependencies: ["RimshotKit", "RimshotEngineHost", "CSndfile", "CSoxr"], swiftSettings: strict),
