@@ -1,0 +1,88 @@
+/// The text of one SFZ file as lines of UTF-8, without comments.
+struct SfzText {
+  /// Why a file is no text.
+  struct Unreadable: Error {
+    var message: String
+  }
+
+  /// The lines, without their ends.
+  let lines: [[UInt8]]
+
+  /// Takes any line ends, UTF-8 with or without a mark in front, or Latin-1.
+  init(_ bytes: [UInt8]) throws(Unreadable) {
+    var text = bytes[...]
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) || text.prefix(64).contains(0) {
+      throw Unreadable(message: "it is UTF-16 or no text at all: save it as UTF-8")
+    }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    lines = SfzText.lines(SfzText.utf8(text))
+  }
+
+  /// Latin-1 where it can't be UTF-8: each byte is then the character of its number.
+  private static func utf8(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        text.append(0xC0 | byte >> 6)
+        text.append(0x80 | byte & 0x3F)
+      }
+    }
+    return text[...]
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var line: [UInt8] = []
+    var place = bytes.startIndex
+    var isInBlock = false
+    var isInLine = false
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      let next = place + 1 < bytes.endIndex ? bytes[place + 1] : 0
+      place += 1
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        if byte == UInt8(ascii: "\r") && next == UInt8(ascii: "\n") { place += 1 }
+        lines.append(line)
+        line.removeAll(keepingCapacity: true)
+        isInLine = false
+      } else if isInBlock {
+        if byte == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
+          place += 1
+          isInBlock = false
+          // A comment parts words as a space does.
+          line.append(UInt8(ascii: " "))
+        }
+      } else if isInLine {
+        continue
+      } else if byte == UInt8(ascii: "/") && next == UInt8(ascii: "/") {
+        isInLine = true
+      } else if byte == UInt8(ascii: "/") && next == UInt8(ascii: "*") {
+        place += 1
+        isInBlock = true
+      } else {
+        line.append(byte)
+      }
+    }
+    lines.append(line)
+    return lines
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space or a tab.
+  var isSfzBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0B || self == 0x0C }
+
+  /// Whether it may be part of the name of an opcode, a header or a `#define`.
+  var isSfzName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
