@@ -15,6 +15,8 @@ public struct Kit: Sendable, Equatable {
   public var directory: String
   /// Where the hi-hat pedal is until it speaks, 0 open to 127 closed.
   public var pedalStart: UInt8
+  /// Where other controllers are until a device says otherwise, 0–127; those that aren't listed are at 0.
+  public var controllers: [UInt8: UInt8]
   /// The outputs beside the main pair, in the file's order.
   public var outputs: [Output]
   /// The choke groups, in the file's order.
@@ -25,7 +27,8 @@ public struct Kit: Sendable, Equatable {
   /// Makes a kit from its parts.
   public init(
     name: String, author: String = "", license: String = "", description: String = "", directory: String,
-    pedalStart: UInt8 = 0, outputs: [Output] = [], chokeGroups: [ChokeGroup] = [], pads: [Pad] = []
+    pedalStart: UInt8 = 0, controllers: [UInt8: UInt8] = [:], outputs: [Output] = [],
+    chokeGroups: [ChokeGroup] = [], pads: [Pad] = []
   ) {
     self.name = name
     self.author = author
@@ -33,6 +36,7 @@ public struct Kit: Sendable, Equatable {
     self.description = description
     self.directory = directory
     self.pedalStart = pedalStart
+    self.controllers = controllers
     self.outputs = outputs
     self.chokeGroups = chokeGroups
     self.pads = pads

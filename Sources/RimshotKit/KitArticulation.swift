@@ -11,8 +11,12 @@ extension Kit {
     public var pedal: ClosedRange<UInt8>?
     /// Where the pad must be hit for it, within 0 centre to 127 edge; `nil` is anywhere.
     public var position: ClosedRange<UInt8>?
+    /// What controllers must say for it, beside `pedal`; without them it doesn't choke either.
+    public var conditions: [Condition]
     /// Added to the pad's, in dB.
     public var gain: Double
+    /// Whether the layer with the nearest velocity has what no layer claims; else nothing sounds there.
+    public var fillsHoles: Bool
     /// What plays where layers share a velocity.
     public var overlap: Overlap
     /// Velocity layers, in the file's order, with the velocities that they claim; see ``layout``.
@@ -21,23 +25,56 @@ extension Kit {
     /// Makes an articulation from its parts.
     public init(
       name: String = "", zone: String? = nil, notes: [UInt8] = [], pedal: ClosedRange<UInt8>? = nil,
-      position: ClosedRange<UInt8>? = nil, gain: Double = 0, overlap: Overlap = .first, layers: [Layer]
+      position: ClosedRange<UInt8>? = nil, conditions: [Condition] = [], gain: Double = 0,
+      fillsHoles: Bool = true, overlap: Overlap = .first, layers: [Layer]
     ) {
       self.name = name
       self.zone = zone
       self.notes = notes
       self.pedal = pedal
       self.position = position
+      self.conditions = conditions
       self.gain = gain
+      self.fillsHoles = fillsHoles
       self.overlap = overlap
       self.layers = layers
     }
 
     /// Which layers play at each velocity.
-    public var layout: VelocityLayout { VelocityLayout(layers.map(\.velocities), overlap: overlap) }
+    public var layout: VelocityLayout {
+      VelocityLayout(layers.map(\.velocities), overlap: overlap, fillsHoles: fillsHoles)
+    }
 
     /// Every sample that its takes name, in the kit's order.
     public var samples: [Sample] { layers.flatMap(\.takes).flatMap(\.channels).map(\.sample) }
+  }
+
+  /// What a controller must say at the hit.
+  public struct Condition: Sendable, Equatable, Hashable {
+    /// The controller, 0–127.
+    public var controller: UInt8
+    /// The values that it may have, both ends included, within 0–127.
+    public var values: ClosedRange<UInt8>
+
+    /// Makes a condition from its parts.
+    public init(controller: UInt8, values: ClosedRange<UInt8>) {
+      self.controller = controller
+      self.values = values
+    }
+  }
+
+  /// One hit in so many.
+  public struct Turn: Sendable, Equatable {
+    /// Which, from 1 to `length`.
+    public var position: Int
+    /// How many hits of the articulation make a round; at least 1.
+    public var length: Int
+
+    /// Makes a turn from its parts.
+    public init(position: Int, length: Int) {
+      self.position = position
+      self.length = length
+    }
   }
 
   /// What plays at a velocity that several layers claim.
@@ -62,7 +99,14 @@ extension Kit {
     public var selection: Selection
     /// How its voices sound.
     public var voice: Voice
-    /// The takes, in the file's order; at least one unless every file was missing.
+    /// What controllers must say for it to sound.
+    public var conditions: [Condition]
+    /// The part of 0–1 that a hit's chance must lie in, its end excluded unless it is 1; `nil` is all. All layers that a
+    /// note hits have the same chance.
+    public var chance: ClosedRange<Double>?
+    /// The hits at which it sounds; `nil` is all.
+    public var turn: Turn?
+    /// The takes, in the file's order; at least one unless every file was missing or it is meant to be silent.
     public var takes: [Take]
 
     /// Makes a layer from its parts.
@@ -75,6 +119,9 @@ extension Kit {
       self.velocityCurve = velocityCurve
       self.selection = selection
       self.voice = voice
+      conditions = []
+      chance = nil
+      turn = nil
       self.takes = takes
     }
   }

@@ -12,6 +12,8 @@ extension Kit {
     public var output: Int?
     /// Index into ``Kit/chokeGroups``; `nil` is none.
     public var chokeGroup: Int?
+    /// Which group's hits silence it.
+    public var chokedBy: Choker
     /// How long this pad's own ringing voices fade when a new hit silences them, in seconds; `nil` lets them ring.
     public var selfChoke: Double?
     /// The pads that its hits silence beside its group's.
@@ -38,6 +40,7 @@ extension Kit {
       self.role = role
       output = nil
       chokeGroup = nil
+      chokedBy = .itsGroup
       selfChoke = nil
       chokes = []
       polyphony = nil
@@ -69,6 +72,16 @@ extension Kit {
       if let role { return role.split(separator: "/").first.map(String.init) }
       return allNotes.lazy.compactMap { Role.ofNote($0)?.instrument }.first
     }
+  }
+
+  /// Which group's hits silence a pad.
+  public enum Choker: Sendable, Equatable {
+    /// The group that it is in, in the group's time.
+    case itsGroup
+    /// None: its hits silence the group's others, but not the other way round.
+    case nobody
+    /// Any, by its index in ``Kit/chokeGroups``, in so many seconds, more than 0.
+    case group(Int, fade: Double)
   }
 
   /// A pad that another's hits silence.

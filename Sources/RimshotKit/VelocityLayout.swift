@@ -1,7 +1,7 @@
 /// Which of an articulation's layers play at each velocity, from the ranges that the layers claim.
 ///
 /// Where two claim a velocity, ``RimshotKit/Kit/Overlap`` decides. Where none does, the layer with the nearest claimed
-/// velocity has it, the softer one of two equally near.
+/// velocity has it, the softer one of two equally near, unless holes stay holes.
 public struct VelocityLayout: Sendable, Equatable {
   /// One layer over velocities that follow each other.
   public struct Run: Sendable, Equatable {
@@ -26,7 +26,7 @@ public struct VelocityLayout: Sendable, Equatable {
     }
   }
 
-  /// The runs. Together they cover 1–127, unless there is no range at all. Where the first layer has what several claim,
+  /// The runs. Together they cover 1–127, unless there is no range at all or holes stay. Where the first layer has what several claim,
   /// no two overlap and they go from soft to loud; else there is one for each range, in the ranges' order.
   public let runs: [Run]
   /// The velocities that no range claims, from soft to loud.
@@ -35,20 +35,22 @@ public struct VelocityLayout: Sendable, Equatable {
   /// Lays out layers.
   /// - Parameter ranges: What each layer claims; anything outside 1–127 is ignored.
   /// - Parameter overlap: What plays where several claim a velocity.
-  public init(_ ranges: [ClosedRange<UInt8>], overlap: Kit.Overlap = .first) {
+  /// - Parameter fillsHoles: Whether a layer plays beyond what it claims where none claims that.
+  public init(_ ranges: [ClosedRange<UInt8>], overlap: Kit.Overlap = .first, fillsHoles: Bool = true) {
     let claimants = VelocityLayout.claimants(of: ranges)
     let holes = VelocityLayout.runs(of: claimants).filter { $0.layer == nil }.map(\.velocities)
     self.holes = holes
     if overlap == .first {
-      runs = VelocityLayout.runs(of: VelocityLayout.filled(claimants)).compactMap { run in
+      runs = VelocityLayout.runs(of: fillsHoles ? VelocityLayout.filled(claimants) : claimants).compactMap {
+        run in
         run.layer.map { Run(velocities: run.velocities, layer: $0) }
       }
     } else {
       runs = ranges.indices.map { layer in
         let fades = overlap == .crossfade ? VelocityLayout.fades(of: layer, in: ranges) : (nil, nil)
         return Run(
-          velocities: VelocityLayout.extended(ranges[layer], into: holes), layer: layer, fadeIn: fades.0,
-          fadeOut: fades.1)
+          velocities: fillsHoles ? VelocityLayout.extended(ranges[layer], into: holes) : ranges[layer],
+          layer: layer, fadeIn: fades.0, fadeOut: fades.1)
       }
     }
   }

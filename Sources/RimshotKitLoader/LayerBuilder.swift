@@ -40,10 +40,16 @@ struct LayerBuilder {
             shape: shape(of: layer))
         ))
     }
-    let layout = VelocityLayout(sounding.map(\.layer.velocities), overlap: articulation.overlap)
+    let layout = VelocityLayout(
+      sounding.map(\.layer.velocities), overlap: articulation.overlap,
+      fillsHoles: articulation.fillsHoles)
     return layout.runs.map { run in
       var plan = sounding[run.layer].plan
       plan.velocities = run.velocities
+      let layer = sounding[run.layer].layer
+      plan.conditions = layer.conditions.map(KitPlan.Condition.init)
+      plan.chance = layer.chance.map { Float($0.lowerBound)...Float($0.upperBound) }
+      plan.turn = layer.turn.map { KitPlan.Layer.Turn(position: $0.position, length: $0.length) }
       if run.fadeIn != nil || run.fadeOut != nil {
         for velocity in plan.velocityGains.indices { plan.velocityGains[velocity] *= run.fade(at: velocity) }
       }
@@ -175,6 +181,13 @@ struct LayerBuilder {
         index(of: channel, in: layer).flatMap { places[$0] == nil ? nil : (channel.sample, sounds[$0]) }
       }.first
     }
+  }
+}
+
+extension KitPlan.Condition {
+  /// A condition as the engine knows it.
+  init(_ condition: Kit.Condition) {
+    self.init(.controller(condition.controller & 0x7F), condition.values)
   }
 }
 

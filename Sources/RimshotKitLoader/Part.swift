@@ -8,7 +8,9 @@ struct Part {
   /// Index of the articulation.
   var articulation: Int
   /// Index of pad and articulation.
-  var target: KitPlan.Target { KitPlan.Target(pad: pad, articulation: articulation) }
+  var target: KitPlan.Target {
+    KitPlan.Target(pad: pad, articulation: articulation, conditions: conditions)
+  }
   var isSounding: Bool
   /// What the pad is; `nil` where nothing tells.
   var instrument: String?
@@ -22,6 +24,8 @@ struct Part {
   var reach: [UInt8]
   var pedal: ClosedRange<UInt8>?
   var position: ClosedRange<UInt8>?
+  /// What must hold beside them.
+  var conditions: [KitPlan.Condition] = []
 
   var hasRange: Bool { pedal != nil || position != nil }
 
@@ -47,7 +51,8 @@ struct Part {
           instrument: isHalfOpen ? HiHatTargets.instrument : pad.instrument,
           zone: isHalfOpen ? "half" : articulation.zone, isSaid: isSaid, notes: articulation.notes,
           reach: articulation.notes.isEmpty ? pad.notes : articulation.notes, pedal: articulation.pedal,
-          position: articulation.position)
+          position: articulation.position,
+          conditions: articulation.conditions.map(KitPlan.Condition.init))
       }
     }
   }

@@ -33,7 +33,7 @@ struct PlanBuilder {
     let plan = KitPlan(
       samples: sounds.compactMap(\.memory),
       pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: resolver.strikes,
-      controllers: [4: kit.pedalStart])
+      controllers: kit.controllers.merging([4: kit.pedalStart]) { $1 })
     return KitLoader.Result(plan: plan, diagnostics: diagnostics, isCancelled: false)
   }
 
@@ -41,8 +41,14 @@ struct PlanBuilder {
     let frames = FrameCount(sampleRate: sampleRate)
     var plan = KitPlan.Pad(articulations: articulations)
     plan.chokeGroup = pad.chokeGroup.map { $0 + 1 } ?? 0
-    plan.chokedBy = plan.chokeGroup
-    let fade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
+    var fade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
+    switch pad.chokedBy {
+    case .itsGroup: plan.chokedBy = plan.chokeGroup
+    case .nobody: plan.chokedBy = 0
+    case .group(let group, let ownFade):
+      plan.chokedBy = group + 1
+      fade = ownFade
+    }
     plan.chokeFadeFrames = frames.fade(fade)
     plan.chokesItself = pad.selfChoke != nil
     plan.selfChokeFadeFrames = frames.fade(pad.selfChoke ?? pad.polyphony?.fade ?? fade)

@@ -104,7 +104,6 @@ struct Tiling {
     _ target: KitPlan.Target, _ pedal: ClosedRange<UInt8>, _ position: ClosedRange<UInt8>
   ) -> KitPlan.Target {
     var target = target
-    target.conditions = []
     if pedal != 0...127 { target.conditions.append(.init(.controller(4), pedal)) }
     if position != 0...127 { target.conditions.append(.init(.position, position)) }
     return target
