@@ -14,12 +14,18 @@ extension Kit {
     public var chokeGroup: Int?
     /// Which group's hits silence it.
     public var chokedBy: Choker
+    /// How long its voices fade when its group silences them, in seconds; `nil` is as long as the group says.
+    public var chokeFade: Double?
     /// How long this pad's own ringing voices fade when a new hit silences them, in seconds; `nil` lets them ring.
     public var selfChoke: Double?
     /// The pads that its hits silence beside its group's.
     public var chokes: [Choke]
     /// How many of its hits may ring at once; `nil` is no bound.
     public var polyphony: Polyphony?
+    /// The pads of one number are openings of one hi-hat, each within its articulation's ``Articulation/pedal``: a hit of
+    /// any of their notes plays the first whose opening the pedal has, unless that of the note has it too or none does.
+    /// `nil` plays by its own notes alone.
+    public var pedalGroup: Int?
     /// What pressure on it does.
     public var aftertouch: Aftertouch
     /// How fast the closing hi-hat pedal damps it when it is quite closed, in seconds; `nil` is not at all.
@@ -41,9 +47,11 @@ extension Kit {
       output = nil
       chokeGroup = nil
       chokedBy = .itsGroup
+      chokeFade = nil
       selfChoke = nil
       chokes = []
       polyphony = nil
+      pedalGroup = nil
       aftertouch = .ignore
       pedalDamping = nil
       noteOff = .ignore

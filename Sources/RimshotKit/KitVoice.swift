@@ -1,8 +1,10 @@
 extension Kit {
   /// How a voice sounds beside its level: what pad, articulation and layer say together.
   public struct Voice: Sendable, Equatable {
-    /// Where in the stereo picture, −1 (left) to 1 (right), with equal power; 0 leaves both sides as they are.
+    /// Where in the stereo picture, −1 (left) to 1 (right), by ``panLaw``; 0 leaves both sides as they are.
     public var pan: Double
+    /// What a pan does to the two sides; that of microphones too.
+    public var panLaw: PanLaw
     /// Pitch in semitones.
     public var tune: Double
     /// Semitones that are added at full velocity, in proportion to it.
@@ -29,6 +31,7 @@ extension Kit {
     /// Sounds as they are.
     public init() {
       pan = 0
+      panLaw = .equalPower
       tune = 0
       tuneByVelocity = 0
       randomTune = 0
@@ -43,6 +46,14 @@ extension Kit {
     }
   }
 
+  /// What a pan does to the two sides.
+  public enum PanLaw: Sendable, Equatable {
+    /// The side that it moves to gets louder as the other gets softer, up to 3 dB: the power stays.
+    case equalPower
+    /// The other side gets softer in proportion, and nothing gets louder.
+    case balance
+  }
+
   /// A place in a sound.
   public enum Place: Sendable, Equatable {
     /// So many seconds from its beginning.
@@ -51,7 +62,7 @@ extension Kit {
     case frames(Int)
   }
 
-  /// A level over time. The times are seconds.
+  /// A level over time. The times are in its ``unit``.
   public struct Envelope: Sendable, Equatable {
     /// From silence to full.
     public var attack: Double
@@ -63,16 +74,28 @@ extension Kit {
     public var sustain: Double
     /// From there to silence, after a note-off that releases.
     public var release: Double
+    /// What the times count.
+    public var unit: Unit
+
+    /// What an envelope's times count.
+    public enum Unit: Sendable, Equatable {
+      /// Seconds.
+      case seconds
+      /// Frames of the file, as they are read: a layer that is tuned an octave higher is through in half the time.
+      case frames
+    }
 
     /// Makes an envelope from its parts.
     public init(
-      attack: Double = 0, hold: Double = 0, decay: Double = 0, sustain: Double = 1, release: Double = 0.005
+      attack: Double = 0, hold: Double = 0, decay: Double = 0, sustain: Double = 1, release: Double = 0.005,
+      unit: Unit = .seconds
     ) {
       self.attack = attack
       self.hold = hold
       self.decay = decay
       self.sustain = sustain
       self.release = release
+      self.unit = unit
     }
   }
 

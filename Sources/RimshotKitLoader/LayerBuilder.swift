@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotEngineHost
 internal import RimshotKit
 
@@ -76,7 +77,7 @@ struct LayerBuilder {
       guard let index = index(of: channel, in: layer), let place = places[index] else { continue }
       let sound = sounds[index]
       let named = channel.microphone.channels ?? Array(1...min(sound.lastChannel + 1, 2))
-      let sides = panGains(channel.microphone.pan ?? layer.voice.pan)
+      let sides = panGains(channel.microphone.pan ?? layer.voice.pan, law: layer.voice.panLaw)
       let gain = linearGain(channel.microphone.gain)
       channels.append(
         KitPlan.Channel(
@@ -103,15 +104,18 @@ struct LayerBuilder {
     shape.tuneByVelocity = voice.tuneByVelocity
     shape.randomTune = voice.randomTune
     shape.interpolation = voice.interpolation == .sinc ? .sinc : .hermite
-    shape.startFrame = frames.place(voice.start, rate: firstSounds(of: layer).first?.sound.rate ?? 1)
+    let rate = firstSounds(of: layer).first?.sound.rate ?? 1
+    shape.startFrame = frames.place(voice.start, rate: rate)
     shape.randomStartFrames = frames.time(voice.randomStart)
     shape.delayFrames = frames.time(voice.delay)
     shape.loop = voice.loop.flatMap { loop($0, of: layer) }
-    shape.envelope = voice.envelope.map {
-      KitPlan.Envelope(
-        attackFrames: frames.time($0.attack), holdFrames: frames.time($0.hold),
-        decayFrames: frames.time($0.decay), sustain: Float($0.sustain),
-        releaseFrames: frames.time($0.release))
+    shape.envelope = voice.envelope.map { envelope in
+      let second = envelope.unit == .seconds ? 1 : Double(rate) * exp2(voice.tune / 12)
+      return KitPlan.Envelope(
+        attackFrames: frames.time(envelope.attack / second),
+        holdFrames: frames.time(envelope.hold / second),
+        decayFrames: frames.time(envelope.decay / second), sustain: Float(envelope.sustain),
+        releaseFrames: frames.time(envelope.release / second))
     }
     shape.filter = voice.filter.map {
       KitPlan.Filter(

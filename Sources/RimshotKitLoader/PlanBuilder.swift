@@ -41,7 +41,8 @@ struct PlanBuilder {
     let frames = FrameCount(sampleRate: sampleRate)
     var plan = KitPlan.Pad(articulations: articulations)
     plan.chokeGroup = pad.chokeGroup.map { $0 + 1 } ?? 0
-    var fade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
+    let groupFade = pad.chokeGroup.map { kit.chokeGroups[$0].fade } ?? Kit.ChokeGroup.defaultFade
+    var fade = pad.chokeFade ?? groupFade
     switch pad.chokedBy {
     case .itsGroup: plan.chokedBy = plan.chokeGroup
     case .nobody: plan.chokedBy = 0

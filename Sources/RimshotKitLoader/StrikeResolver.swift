@@ -4,7 +4,8 @@ internal import RimshotKit
 /// Works out what each note and each role of a kit hits.
 ///
 /// A note plays the articulations that have it; those without notes of their own are reached through their pad's, by
-/// pedal and position where they say these. A role is answered, in this order, by the pads and articulations that say
+/// pedal and position where they say these, and pads that are openings of one hi-hat through the notes of all of these. A
+/// role is answered, in this order, by the pads and articulations that say
 /// so; by a note of its General MIDI meaning; by the same instrument's usual sound, where a pad says the instrument; by
 /// the note that ``Role/kitNote(among:)`` chooses; by whatever the instrument has.
 struct StrikeResolver {
@@ -31,7 +32,7 @@ struct StrikeResolver {
       let isOther = pad.role == nil ? nil : pad.instrument
       for note in pad.allNotes {
         let targets = NoteTargets(note, own).targets
-        notes[note, default: []] += targets
+        if pad.pedalGroup == nil { notes[note, default: []] += targets }
         let played = own.filter { part in
           part.isSounding && targets.contains { $0.articulation == part.articulation }
         }
@@ -39,6 +40,9 @@ struct StrikeResolver {
         roleNotes.insert(note)
         if played.contains(where: \.isUsual) { usualNotes.insert(note) }
       }
+    }
+    for group in PedalGroup.all(of: kit, parts) {
+      for note in group.notes { notes[note, default: []] += group.targets(of: note) }
     }
     self.notes = notes
     self.roleNotes = roleNotes
