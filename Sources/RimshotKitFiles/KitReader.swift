@@ -11,6 +11,7 @@ public enum KitReader {
   /// - Parameter path: The kit's folder, or its `kit.yaml`.
   /// - Returns: The kit, unless there is an error among the diagnostics; these in the file's order.
   public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    if let foreign = readForeign(path) { return foreign }
     let isFolder = FileSystem.kind(path) == .folder
     let folder = path.last == "/" ? String(path.dropLast()) : path
     let file = isFolder ? "\(folder)/\(fileName)" : path
@@ -29,6 +30,12 @@ public enum KitReader {
       }
       return (nil, log.diagnostics)
     }
+  }
+
+  /// Reads a kit of another sampler's format; `nil` for Rimshot's own, and for what is no kit at all.
+  private static func readForeign(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic])? {
+    if FileSystem.name(of: path) == fileName || FileSystem.kind("\(path)/\(fileName)") != nil { return nil }
+    return DrumGizmoReader.recognises(path) ? DrumGizmoReader.read(path) : nil
   }
 
   /// A kit larger than this is a mistake.
