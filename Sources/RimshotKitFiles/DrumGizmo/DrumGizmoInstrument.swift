@@ -120,7 +120,7 @@ struct DrumGizmoInstrument {
     var sample = Sample()
     sample.isNormalized = element.attributes["normalized"] == "true"
     if let text = element.attributes["power"] {
-      sample.power = decimal(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      sample.power = decimal(text).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
       if sample.power == nil {
         log.warning("power must be a number above 0, not \(quoted(text))", at: element.mark)
       }

@@ -116,10 +116,12 @@ final class DrumGizmoReading {
     case .exact(let path): return path
     case .folded(let path):
       log.warning(
-        "no file \(quoted(name)) for \(purpose); reading \(quoted(FileSystem.name(of: path)))", at: mark)
+        "no file \(quoted(name)); reading \(quoted(FileSystem.name(of: path))), which differs only in case",
+        at: mark)
       return path
     case .missing: log.warning("no file \(quoted(name)) for \(purpose)", at: mark)
-    case .outside: log.warning("\(quoted(name)) for \(purpose) is outside the kit's folder", at: mark)
+    case .outside:
+      log.warning("\(quoted(name)) is outside the kit's folder and isn't read for \(purpose)", at: mark)
     }
     return nil
   }
