@@ -95,7 +95,7 @@ import Testing
     #expect(reading.kit?.pads.map(\.notes) == [[1]])
     #expect(
       reading.messages == [
-        "kit.xml:3:11: warning: no file \"Maps\\TD.XML\"; reading \"td.xml\", which differs only in case"
+        "kit.xml:3:11: warning: no file \"Maps\\TD.XML\"; reading \"maps/td.xml\", which differs only in case"
       ])
   }
 
@@ -168,5 +168,22 @@ import Testing
       try folder.folder.write(text, to: name)
     }
     #expect(folder.reading.kit?.pads[0].selfChoke == 0.068)
+  }
+
+  @Test func soundsInOtherLetterCaseAreNamedOnce() throws {
+    let folder = try Folder(Folder.instrument("x"), map: "<map note='36' instr='x'/>")
+    let samples = ["A", "B"].map {
+      "<sample name='\($0)' power='1'><audiofile channel='a' file='.\\Samples\\\($0).wav'/></sample>"
+    }
+    try folder.folder.write(
+      "<instrument version='2.0'><samples>\(samples.joined())</samples></instrument>", to: "x.xml")
+    for name in ["samples/a", "samples/b"] { try folder.writeSound(name, 0.5) }
+    let reading = folder.reading
+    #expect(
+      reading.messages == [
+        "x.xml:1:63: warning: no file \".\\Samples\\A.wav\"; playing \"samples/a.wav\", which differs only in case; "
+          + "so with 1 more"
+      ])
+    #expect(reading.files == [["samples/a.wav", "samples/b.wav"]])
   }
 }

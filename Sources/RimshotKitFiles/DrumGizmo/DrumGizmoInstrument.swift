@@ -104,7 +104,7 @@ struct DrumGizmoInstrument {
     if let first = folded.first {
       let more = folded.count == 1 ? "" : "; so with \(folded.count - 1) more"
       log.warning(
-        "no file \(quoted(first.name)); playing \(quoted(FileSystem.name(of: first.path))), "
+        "no file \(quoted(first.name)); playing \(quoted(reading.shortPath(first.path))), "
           + "which differs only in case\(more)", at: first.mark)
     }
     if !unmapped.isEmpty {

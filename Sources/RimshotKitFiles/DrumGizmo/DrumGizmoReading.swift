@@ -78,13 +78,18 @@ final class DrumGizmoReading {
 
   // MARK: - Files
 
+  /// A file as messages name it: from the kit's folder, where it is below that.
+  func shortPath(_ path: String) -> String {
+    path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path
+  }
+
   /// A log for another file of the kit.
   /// - Parameter path: The file, absolute.
   func newLog(_ path: String) -> DiagnosticLog {
     var shown = path
     if path.hasPrefix(directory + "/") {
-      let name = path.dropFirst(directory.count + 1)
-      shown = givenFolder == "/" ? "/\(name)" : givenFolder == "." ? String(name) : "\(givenFolder)/\(name)"
+      let name = shortPath(path)
+      shown = givenFolder == "/" ? "/\(name)" : givenFolder == "." ? name : "\(givenFolder)/\(name)"
     }
     let log = DiagnosticLog(file: shown)
     otherLogs.append(log)
@@ -116,7 +121,7 @@ final class DrumGizmoReading {
     case .exact(let path): return path
     case .folded(let path):
       log.warning(
-        "no file \(quoted(name)); reading \(quoted(FileSystem.name(of: path))), which differs only in case",
+        "no file \(quoted(name)); reading \(quoted(shortPath(path))), which differs only in case",
         at: mark)
       return path
     case .missing: log.warning("no file \(quoted(name)) for \(purpose)", at: mark)
