@@ -35,6 +35,7 @@ public enum KitReader {
   /// Reads a kit of another sampler's format; `nil` for Rimshot's own, and for what is no kit at all.
   private static func readForeign(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic])? {
     if FileSystem.name(of: path) == fileName || FileSystem.kind("\(path)/\(fileName)") != nil { return nil }
+    if HydrogenReader.recognises(path) { return HydrogenReader.read(path) }
     return DrumGizmoReader.recognises(path) ? DrumGizmoReader.read(path) : nil
   }
 

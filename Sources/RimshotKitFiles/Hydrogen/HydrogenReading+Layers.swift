@@ -1,0 +1,110 @@
+internal import RimshotKit
+
+/// What instruments play.
+extension HydrogenReading {
+  /// A layer with its file.
+  private struct Sound {
+    var layer: HydrogenLayer
+    var sample: Kit.Sample
+  }
+
+  /// The layers of an instrument: for each component those of all velocities.
+  func layers(of instrument: HydrogenInstrument) -> [Kit.Layer] {
+    var defects: [(message: String, mark: YamlMark)] = []
+    let sounds = instrument.components.map { component in
+      component.layers.compactMap { sound(of: $0, in: instrument, &defects) }
+    }
+    if defects.isEmpty && sounds.allSatisfy(\.isEmpty) {
+      defects.append(("there is no layer", instrument.mark))
+    }
+    for (place, defect) in defects.enumerated() {
+      let isSilent = place == defects.count - 1 && sounds.allSatisfy(\.isEmpty)
+      let end = isSilent ? "; it stays silent" : ""
+      log.warning("\(instrument.owner): \(defect.message)\(end)", at: defect.mark)
+    }
+    return zip(instrument.components, sounds).flatMap { layers(of: $0, $1, in: instrument) }
+  }
+
+  private func sound(
+    of layer: HydrogenLayer, in instrument: HydrogenInstrument,
+    _ defects: inout [(message: String, mark: YamlMark)]
+  ) -> Sound? {
+    if layer.file.isEmpty {
+      defects.append(("a layer names no file", layer.mark))
+      return nil
+    }
+    switch samples.find(layer.file) {
+    case .missing(let reason):
+      defects.append((reason, layer.mark))
+      return nil
+    case .file(let path, let otherCase):
+      if let otherCase {
+        log.warning(
+          "\(instrument.owner): no file \(quoted(layer.file)); playing \(quoted(otherCase)), which differs only "
+            + "in case", at: layer.mark)
+      }
+      return Sound(layer: layer, sample: Kit.Sample(path: path, location: log.location(layer.mark)))
+    }
+  }
+
+  /// One layer for each run of velocities at which a component plays the same.
+  private func layers(
+    of component: HydrogenComponent, _ sounds: [Sound], in instrument: HydrogenInstrument
+  ) -> [Kit.Layer] {
+    if sounds.isEmpty { return [] }
+    var runs: [(velocities: ClosedRange<UInt8>, sounds: [Int])] = []
+    for velocity in UInt8(1)...127 {
+      let matching = matching(velocity, sounds, component.selection)
+      if let last = runs.last, last.sounds == matching {
+        runs[runs.count - 1].velocities = last.velocities.lowerBound...velocity
+      } else {
+        runs.append((velocity...velocity, matching))
+      }
+    }
+    if runs.contains(where: { run in Set(run.sounds.map { sounds[$0].layer.pitch }).count > 1 }) {
+      log.warning(
+        "\(instrument.owner): layers of the same velocities differ in pitch; they all have the first one's",
+        at: instrument.mark)
+    }
+    let name = instrument.components.count > 1 ? component.name : ""
+    return runs.map { run in
+      let played = run.sounds.map { sounds[$0] }
+      return Kit.Layer(
+        velocities: run.velocities, gain: HydrogenReading.decibels(component.gain),
+        velocityCurve: instrument.appliesVelocity ? .linear : .fixed,
+        selection: component.selection == .random ? .random : .roundRobin,
+        voice: voice(of: instrument, pitch: played[0].layer.pitch),
+        takes: played.map { sound in
+          let gain = HydrogenReading.decibels(sound.layer.gain)
+          let microphone = Kit.Microphone(name: name, gain: gain)
+          return Kit.Take(channels: [Kit.Channel(sample: sound.sample, microphone: microphone)])
+        })
+    }
+  }
+
+  /// Which of a component's sounds a velocity may play: those whose range has it, or else the one that begins nearest.
+  private func matching(
+    _ velocity: UInt8, _ sounds: [Sound], _ selection: HydrogenComponent.Selection
+  ) -> [Int] {
+    let value = Float(velocity) / 127
+    let inside = sounds.indices.filter { sounds[$0].layer.low <= value && value <= sounds[$0].layer.high }
+    if !inside.isEmpty { return selection == .velocity ? Array(inside.prefix(1)) : inside }
+    let nearest = sounds.indices.min {
+      abs(sounds[$0].layer.low - value) < abs(sounds[$1].layer.low - value)
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
+  private func voice(of instrument: HydrogenInstrument, pitch: Double) -> Kit.Voice {
+    var voice = Kit.Voice()
+    voice.pan = instrument.pan
+    voice.panLaw = .balance
+    voice.tune = instrument.pitch + pitch
+    // Hydrogen's chance is Gaussian, σ = 0.4 semitones; a uniform one of ±√3·σ deviates as much on average.
+    voice.randomTune = instrument.randomPitch * 0.4 * 3.0.squareRoot()
+    let envelope = instrument.envelope
+    if envelope.attack > 0 || envelope.sustain < 1 { voice.envelope = envelope }
+    voice.filter = instrument.filter
+    return voice
+  }
+}

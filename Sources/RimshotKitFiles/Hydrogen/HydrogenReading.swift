@@ -1,0 +1,146 @@
+internal import Glibc
+internal import RimshotKit
+
+/// One Hydrogen kit while it is read.
+final class HydrogenReading {
+  let log: DiagnosticLog
+  let samples: HydrogenSamples
+  private let directory: String
+  private var chokeGroups: [Kit.ChokeGroup] = []
+  private var padNames: Set<String> = []
+  private var editedSample: YamlMark?
+
+  /// - Parameter directory: The kit's folder, absolute.
+  init(directory: String, log: DiagnosticLog) {
+    self.directory = directory
+    self.log = log
+    samples = HydrogenSamples(directory: directory)
+  }
+
+  func kit(_ root: XmlElement) -> Kit? {
+    let components = HydrogenKitComponent.all(in: root, log: log)
+    let elements = root.first("instrumentList")?.all("instrument") ?? []
+    if elements.isEmpty || elements.count > KitReading.maximumPads {
+      let most = KitReading.maximumPads
+      log.error(
+        elements.isEmpty ? "the kit has no instruments" : "more than \(most) instruments", at: root.mark)
+      return nil
+    }
+    let instruments = elements.enumerated().map {
+      HydrogenInstrument($1, number: $0, kit: components, log: log)
+    }
+    let notes = notes(of: instruments, at: root.mark)
+    let isSoloed = instruments.contains(where: \.isSoloed)
+    let isMuted = instruments.map { $0.isMuted || (isSoloed && !$0.isSoloed) }
+    if !isMuted.contains(false) {
+      log.warning(
+        "all instruments are muted: nothing will be heard until the kit says isMuted false", at: root.mark)
+    }
+    let pads = instruments.indices.map {
+      pad(instruments[$0], note: notes[$0], isMuted: isMuted[$0])
+    }
+    if let editedSample {
+      log.warning(
+        "changes made in Hydrogen's sample editor aren't honoured: such sounds play as their files are",
+        at: editedSample)
+    }
+    let name = plain(root, "name")
+    let folder = FileSystem.name(of: FileSystem.canonical(directory) ?? directory)
+    // Some kits have it misspelt.
+    let license = plain(root, "license")
+    return Kit(
+      name: name.isEmpty ? folder : name, author: plain(root, "author"),
+      license: license.isEmpty ? plain(root, "licence") : license, description: plain(root, "info"),
+      directory: directory, pedalStart: pads.contains { $0.pedalGroup != nil } ? 127 : 0,
+      chokeGroups: chokeGroups, pads: pads)
+  }
+
+  private func plain(_ root: XmlElement, _ name: String) -> String {
+    root.first(name).map { HydrogenText.plain($0.text) } ?? ""
+  }
+
+  // MARK: - Notes
+
+  /// The note of the first instrument where the instruments' own can't be meant.
+  private static let firstNote = 36
+
+  /// What hits each instrument: its output note or, where not all have one or all have the same, its place in the list.
+  private func notes(of instruments: [HydrogenInstrument], at mark: YamlMark) -> [UInt8?] {
+    let said = instruments.map { instrument in instrument.outNote.flatMap { UInt8(exactly: $0) } }
+      .map { note in note.flatMap { $0 > 127 ? nil : $0 } }
+    let distinct = Set(said)
+    if !distinct.contains(nil) && (distinct.count > 1 || said.count == 1) { return said }
+    let rule = "they play by their order, from note \(HydrogenReading.firstNote) up"
+    if let same = said.first ?? nil, distinct.count == 1 {
+      log.warning("all instruments have output note \(same): \(rule)", at: mark)
+    } else if distinct.count > 1 {
+      log.warning("some instruments have no output note: \(rule)", at: mark)
+    }
+    let reachable = instruments.indices.prefix(128 - HydrogenReading.firstNote)
+    if reachable.count < instruments.count {
+      log.warning(
+        "there is no note for instruments from \(quoted(instruments[reachable.count].name)) on; they are hit by name",
+        at: instruments[reachable.count].mark)
+    }
+    return instruments.indices.map { $0 < reachable.count ? UInt8(HydrogenReading.firstNote + $0) : nil }
+  }
+
+  // MARK: - Pads
+
+  private func pad(_ instrument: HydrogenInstrument, note: UInt8?, isMuted: Bool) -> Kit.Pad {
+    var pad = Kit.Pad(
+      name: padName(instrument.name), notes: note.map { [$0] } ?? [],
+      articulations: [
+        Kit.Articulation(
+          overlap: instrument.components.count > 1 ? .together : .first, layers: layers(of: instrument))
+      ])
+    pad.gain = isMuted ? -.infinity : HydrogenReading.decibels(instrument.volume * instrument.gain)
+    pad.chokeGroup = instrument.muteGroup.map { chokeGroup(of: $0, fade: instrument.releaseTime) }
+    if let group = pad.chokeGroup, chokeGroups[group].fade != instrument.releaseTime {
+      pad.chokeFade = instrument.releaseTime
+    }
+    pad.selfChoke = instrument.stopsItself ? instrument.releaseTime : nil
+    pad.aftertouch = .choke(Kit.Grab(fade: instrument.releaseTime))
+    if let hiHat = instrument.hiHat {
+      pad.pedalGroup = hiHat.group
+      pad.role = "hihat"
+      pad.articulations[0].pedal = hiHat.pedal
+      pad.articulations[0].zone = HydrogenReading.zone(atPedal: hiHat.pedal)
+    }
+    if instrument.components.contains(where: { $0.layers.contains(where: \.isEdited) }), editedSample == nil {
+      editedSample = instrument.mark
+    }
+    return pad
+  }
+
+  /// What of the hi-hat an opening is: note 44, which a half-open one may have, would make it the foot's.
+  private static func zone(atPedal pedal: ClosedRange<UInt8>) -> String? {
+    switch (pedal.contains(0), pedal.contains(127)) {
+    case (true, true): nil
+    case (true, false): HiHatZone.Opening.open.rawValue
+    case (false, true): HiHatZone.Opening.closed.rawValue
+    case (false, false): HiHatZone.Opening.half.rawValue
+    }
+  }
+
+  private func padName(_ name: String) -> String {
+    var unique = name
+    var number = 2
+    while !padNames.insert(unique).inserted {
+      unique = "\(name) \(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  /// - Parameter fade: What the group has if it is new.
+  private func chokeGroup(of number: Int, fade: Double) -> Int {
+    let name = "mute group \(number)"
+    if let index = chokeGroups.firstIndex(where: { $0.name == name }) { return index }
+    chokeGroups.append(Kit.ChokeGroup(name: name, fade: fade))
+    return chokeGroups.count - 1
+  }
+
+  /// A linear factor in dB.
+  static func decibels(_ factor: Double) -> Double { factor == 1 ? 0 : 20 * log10(factor) }
+}
