@@ -13,6 +13,8 @@ extension Kit {
     public var randomTune: Double
     /// How much of the sound's beginning is skipped.
     public var start: Place
+    /// Where it is over, if its envelope doesn't say and nothing repeats; `nil` is the sound's own end.
+    public var end: Place?
     /// More of it by chance, at most so many seconds.
     public var randomStart: Double
     /// Seconds from the hit to the sound.
@@ -36,6 +38,7 @@ extension Kit {
       tuneByVelocity = 0
       randomTune = 0
       start = .seconds(0)
+      end = nil
       randomStart = 0
       delay = 0
       envelope = nil

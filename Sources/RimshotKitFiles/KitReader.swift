@@ -1,6 +1,6 @@
 public import RimshotKit
 
-/// Reads Rimshot's own kit format, which `docs/kit-format.md` describes.
+/// Reads kits: Rimshot's own format, which `docs/kit-format.md` describes, and SFZ (``SfzReader``).
 public enum KitReader {
   /// The file that makes a folder a kit.
   public static let fileName = "kit.yaml"
@@ -8,10 +8,11 @@ public enum KitReader {
   /// Reads a kit. Any thread; blocks on the disk, but opens no sound file.
   ///
   /// In the kit that it returns every sample's file exists. A layer all of whose files are missing stays, without takes.
-  /// - Parameter path: The kit's folder, or its `kit.yaml`.
+  /// - Parameter path: The kit's folder, or the file that says it: `kit.yaml`, `drumkit.xml`, an `.sfz` …
   /// - Returns: The kit, unless there is an error among the diagnostics; these in the file's order.
   public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
     if let foreign = readForeign(path) { return foreign }
+    if let file = SfzReader.file(meantBy: path) { return SfzReader.read(file) }
     let isFolder = FileSystem.kind(path) == .folder
     let folder = path.last == "/" ? String(path.dropLast()) : path
     let file = isFolder ? "\(folder)/\(fileName)" : path

@@ -117,6 +117,10 @@ struct LayerBuilder {
         decayFrames: frames.time(envelope.decay / second), sustain: Float(envelope.sustain),
         releaseFrames: frames.time(envelope.release / second))
     }
+    if let end = voice.end, shape.envelope == nil, shape.loop == nil {
+      let rate = firstSounds(of: layer).first?.sound.rate ?? 1
+      shape.envelope = frames.envelope(over: frames.place(end, rate: rate) - shape.startFrame, voice.tune)
+    }
     shape.filter = voice.filter.map {
       KitPlan.Filter(
         kind: LayerBuilder.kind($0.kind), cutoff: $0.cutoff, resonance: $0.resonance,

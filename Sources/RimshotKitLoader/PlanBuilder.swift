@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotEngineHost
 internal import RimshotKit
 
@@ -89,6 +90,14 @@ struct FrameCount {
   func fade(_ seconds: Double) -> Int { max(time(seconds), 1) }
 
   func time(_ seconds: Double) -> Int { Int((seconds * Double(sampleRate)).rounded()) }
+
+  /// An envelope that ends a sound after so many of its frames, with a fade that is too short to be heard.
+  /// - Parameter tune: The voice's pitch in semitones, by which it goes through its frames faster.
+  func envelope(over length: Int, _ tune: Double) -> KitPlan.Envelope {
+    let played = max(Double(length) / pow(2, tune / 12), 1)
+    let fade = min(sampleRate / 500, Int(played))
+    return KitPlan.Envelope(holdFrames: Int(played) - fade, decayFrames: fade, sustain: 0)
+  }
 
   /// A place in a sound.
   /// - Parameter rate: The rate of its file.
