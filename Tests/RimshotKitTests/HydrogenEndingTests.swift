@@ -86,4 +86,23 @@ import Testing
       #expect(engine.tape[0].left[number * 4000 + 3000] == hit.level, "hit \(number)")
     }
   }
+
+  @Test func aModulesHiHatFindsTheOpenings() throws {
+    func window(_ low: Int, _ high: Int) -> String {
+      "<isHihat>3</isHihat><lower_cc>\(low)</lower_cc><higher_cc>\(high)</higher_cc>"
+    }
+    // Half open on 44 isn't the foot's chick.
+    let folder = try TemporaryKit()
+    try folder.write([[0.5]], to: "a.wav")
+    try folder.write(
+      HydrogenPlaying.kit(
+        HydrogenPlaying.instrument("Closed", note: 42, window(100, 127), file: "a.wav")
+          + HydrogenPlaying.instrument("Half", note: 44, window(50, 99), file: "a.wav")
+          + HydrogenPlaying.instrument("Open", note: 46, window(0, 49), file: "a.wav")), to: "drumkit.xml")
+    let strikes = try Strikes(folder)
+    #expect(strikes["hihat"] == "Open 0-49, Half 50-99, Closed 100-127")
+    #expect(strikes["hihat/half"] == "Half")
+    #expect(strikes["hihat/open"] == "Open")
+    #expect(strikes["44"] == "Open 0-49, Half 50-99, Closed 100-127")
+  }
 }

@@ -120,6 +120,11 @@ import Testing
       try messages("<song><drumkit_info/></song>") == [
         "drumkit.xml:1:1: error: no Hydrogen kit: its outermost element is <song>, not <drumkit_info>"
       ])
+    let layers = String(repeating: "<layer/>", count: 9000)
+    #expect(
+      try messages(
+        "<drumkit_info><instrumentList><instrument>\(layers)</instrument></instrumentList></drumkit_info>")
+        == ["drumkit.xml:1:1: error: more than 8192 layers"])
     #expect(try messages("<drumkit_info><name>").first?.contains(": error: not XML") == true)
   }
 

@@ -15,6 +15,11 @@ struct Strikes {
     }
     let folder = try TemporaryKit("rimshot: 1\npads:\n\(lines.joined(separator: "\n"))\n", sounds: ["a.wav"])
     try folder.write("hello", to: "bad.wav")
+    try self.init(folder)
+  }
+
+  /// Loads the kit of a folder.
+  init(_ folder: TemporaryKit) throws {
     let reading = Reading(folder)
     kit = try #require(reading.kit, "\(reading.messages)")
     plan = try #require(Loading(folder).plan)

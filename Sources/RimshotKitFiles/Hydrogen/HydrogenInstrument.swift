@@ -27,6 +27,8 @@ struct HydrogenInstrument {
   /// The hi-hat that it is an opening of, and the pedal values at which it is.
   var hiHat: (group: Int, pedal: ClosedRange<UInt8>)?
   var components: [HydrogenComponent]
+  /// How many layers all of them have.
+  var layerCount: Int { components.reduce(0) { $0 + $1.layers.count } }
 
   /// How long its notes fade when they are ended, in seconds. The sounds' rates aren't known here; most are 44.1 kHz.
   var releaseTime: Double { envelope.release / 44_100 }
@@ -131,7 +133,7 @@ struct HydrogenComponent {
     let fields = HydrogenFields(element: element, log: log, owner: owner)
     let id = fields.integer("component_id") ?? 0
     let shared = kit.first { $0.id == id }
-    name = fields.text("name") ?? shared?.name ?? ""
+    name = (fields.text("name") ?? shared?.name ?? "").filter { !isControl($0) }
     gain = (fields.number("gain", in: 0...100) ?? 1) * (shared?.volume ?? 1)
     self.selection =
       selection ?? fields.text("sampleSelectionAlgo").map(HydrogenComponent.selection) ?? .velocity

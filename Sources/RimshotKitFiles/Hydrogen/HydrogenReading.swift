@@ -29,6 +29,10 @@ final class HydrogenReading {
     let instruments = elements.enumerated().map {
       HydrogenInstrument($1, number: $0, kit: components, log: log)
     }
+    if instruments.reduce(0, { $0 + $1.layerCount }) > HydrogenReading.maximumLayers {
+      log.error("more than \(HydrogenReading.maximumLayers) layers", at: root.mark)
+      return nil
+    }
     let notes = notes(of: instruments, at: root.mark)
     let isSoloed = instruments.contains(where: \.isSoloed)
     let isMuted = instruments.map { $0.isMuted || (isSoloed && !$0.isSoloed) }
@@ -58,6 +62,9 @@ final class HydrogenReading {
   private func plain(_ root: XmlElement, _ name: String) -> String {
     root.first(name).map { HydrogenText.plain($0.text) } ?? ""
   }
+
+  /// Layers that a kit may have; each may sound at all 127 velocities.
+  private static let maximumLayers = 8192
 
   // MARK: - Notes
 

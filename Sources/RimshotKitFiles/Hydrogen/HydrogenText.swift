@@ -61,7 +61,7 @@ enum HydrogenText {
 
   // MARK: - Descriptions
 
-  /// A text without HTML, in one line: descriptions were written with a text editor that saves web pages.
+  /// A text without HTML and control characters, in one line: descriptions were written with a text editor that saves web pages.
   static func plain(_ text: String) -> String {
     var words = ""
     var rest = text[...]
@@ -81,7 +81,9 @@ enum HydrogenText {
       if !["b", "i", "u", "a", "em", "strong", "span", "font"].contains(name) { words.append(" ") }
     }
     words += rest
-    return decoded(words).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return decoded(words).split(whereSeparator: \.isWhitespace).joined(separator: " ").filter {
+      !isControl($0)
+    }
   }
 
   /// What comes after an element's end.
