@@ -27,6 +27,7 @@ let package = Package(
     // MARK: - C libraries: headers and inline shims, every real call is made from Swift
 
     .systemLibrary(name: "CAlsa", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -52,7 +53,9 @@ let package = Package(
     // MARK: - The line of a kit
 
     .target(name: "RimshotKit", swiftSettings: strict),
-    .target(name: "RimshotKitFiles", dependencies: ["RimshotKit", "CExpat", "CYaml"], swiftSettings: strict),
+    .target(
+      name: "RimshotKitFiles", dependencies: ["RimshotKit", "CArchive", "CExpat", "CYaml"],
+      swiftSettings: strict),
     .target(
       name: "RimshotKitLoader",
       dependencies: ["RimshotKit", "RimshotEngineHost", "CSndfile", "CSoxr"], swiftSettings: strict),

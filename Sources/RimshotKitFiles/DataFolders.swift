@@ -44,6 +44,17 @@ struct DataFolders: Sendable {
       .filter { seen.insert($0).inserted }
   }
 
+  /// Where Hydrogen keeps drumkits: the user's own folder, and those of the XDG specification, among them the system's.
+  static func hydrogen(_ environment: [String: String]) -> [String] {
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    func set(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let own = [set("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }].compactMap(\.self)
+    let system = (set("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(
+      String.init)
+    return (home.map { ["\($0)/.hydrogen/data/drumkits"] } ?? [])
+      + (own + system).filter { $0.hasPrefix("/") }.map { "\($0)/hydrogen/data/drumkits" }
+  }
+
   /// This process's variables that matter, and one more.
   static func variables(_ name: String) -> [String: String] {
     var environment: [String: String] = [:]

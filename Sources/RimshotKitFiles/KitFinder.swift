@@ -2,19 +2,25 @@ internal import RimshotKit
 
 /// A kit in one of the folders where kits are looked for.
 public struct FoundKit: Sendable, Equatable {
-  /// Its folder's name, by which commands call it.
+  /// The name of its folder, or of its file without the extension, by which commands call it. Where a folder has several
+  /// kits, the folder's name, a slash and the file's.
   public var name: String
-  /// The name that the kit itself says, to show to people.
+  /// The name that the kit itself says, where it is of Rimshot's own format, to show to people; else `name`.
   public var title: String
-  /// Its `kit.yaml`, absolute.
+  /// What it is.
+  public var format: KitFormat
+  /// The file to read, absolute: its `kit.yaml`; the folder where it is one of samples.
   public var path: String
   /// `true`: another kit of the same folder name comes earlier and is the one that the name means.
   public var isShadowed: Bool
 
   /// Makes a found kit from its parts.
-  public init(name: String, title: String, path: String, isShadowed: Bool) {
+  public init(
+    name: String, title: String, format: KitFormat = .native, path: String, isShadowed: Bool
+  ) {
     self.name = name
     self.title = title
+    self.format = format
     self.path = path
     self.isShadowed = isShadowed
   }
@@ -31,13 +37,14 @@ public struct KitNotFound: Error, Equatable, CustomStringConvertible {
 /// Looks in the folders of ``KitFinder/folders``, in that order: `$RIMSHOT_KITS` (several, with colons between),
 /// `$XDG_DATA_HOME/rimshot/kits` (`~/.local/share`), `rimshot/kits` in each of `$XDG_DATA_DIRS`
 /// (`/usr/local/share:/usr/share`), `share/rimshot/kits` beside the program's `bin`, and the `Kits` of the source
-/// checkout that the program was built in.
+/// checkout that the program was built in; then in Hydrogen's, `~/.hydrogen/data/drumkits` and `hydrogen/data/drumkits`
+/// of the same data folders. A kit there is a folder or a file of any ``KitFormat``.
 public struct KitFinder: Sendable {
   /// The kit that plays when nobody has said which.
   public static let defaultName = "acoustic"
 
   /// Where kits are looked for, first to last; some may not exist.
-  public var folders: [String] { data.folders }
+  public let folders: [String]
   private let data: DataFolders
 
   /// A finder for this process: its environment, its executable.
@@ -54,19 +61,22 @@ public struct KitFinder: Sendable {
     data = DataFolders(
       "kits", variable: "RIMSHOT_KITS", checkout: "Kits", isConfigured: false, environment: environment,
       executable: executable)
+    let seen = Set(data.folders)
+    folders = data.folders + DataFolders.hydrogen(environment).filter { !seen.contains($0) }
   }
 
-  /// The `kit.yaml`, absolute, of the kit that an argument means: a path where it has a `/` or is a kit in the
-  /// current folder, else a name. A folder's exact name goes first, then its name in other letter case, then the
-  /// name that a kit itself says.
+  /// The file, absolute, of the kit that an argument means: a path where it has a `/` or is a kit in the current folder,
+  /// else a name. A folder's or file's exact name goes first, then its name in other letter case, then the name that a kit
+  /// itself says.
   public func find(_ argument: String) throws(KitNotFound) -> String {
-    if let file = kitFile(argument) { return file }
-    if argument.contains("/") {
-      throw KitNotFound(
-        description: FileSystem.kind(data.expanded(argument)) == .folder
-          ? "no kit in \(quoted(argument)): the folder has no \(KitReader.fileName)"
-          : "no kit at \(quoted(argument)): no such file or folder")
+    let path = data.expanded(argument)
+    do throws(KitFormat.Ambiguity) {
+      if let place = try KitFormat.detect(path) { return FileSystem.canonicalFolder(place.file) }
+    } catch {
+      throw KitNotFound(description: "\(error)")
     }
+    // The reader says what is wrong with it.
+    if argument.contains("/") && FileSystem.kind(path) == .file { return FileSystem.canonicalFolder(path) }
     let kits = list()
     let wanted = argument.lowercased()
     if let kit = kits.first(where: { $0.name == argument })
@@ -75,6 +85,23 @@ public struct KitFinder: Sendable {
       ?? kits.first(where: { $0.title.lowercased() == wanted })
     {
       return kit.path
+    }
+    try refuse(argument, kits)
+  }
+
+  private func refuse(_ argument: String, _ kits: [FoundKit]) throws(KitNotFound) -> Never {
+    let path = data.expanded(argument)
+    if argument.contains("/") {
+      throw KitNotFound(
+        description: FileSystem.kind(path) == .folder
+          ? "no kit in \(quoted(argument)): the folder has no \(KitReader.fileName), no other kit and no sounds"
+          : "no kit at \(quoted(argument)): no such file or folder")
+    }
+    let several = kits.filter { $0.name.hasPrefix("\(argument)/") }.map(\.name)
+    if !several.isEmpty {
+      throw KitNotFound(
+        description: "\(quoted(argument)) holds several kits, name one: "
+          + several.map(quoted).joined(separator: ", "))
     }
     let hint = didYouMean(argument, in: kits.map(\.name) + kits.map(\.title))
     throw KitNotFound(
@@ -86,26 +113,33 @@ public struct KitFinder: Sendable {
     var names: Set<String> = []
     var kits: [FoundKit] = []
     for folder in folders {
-      for name in FileSystem.names(in: folder).sorted(by: { isNaturallyOrdered($0, before: $1) }) {
-        let path = "\(folder)/\(name)/\(KitReader.fileName)"
-        guard FileSystem.kind(path) == .file else { continue }
-        let title = KitReader.name(ofKitAt: path) ?? name
-        kits.append(
-          FoundKit(name: name, title: title, path: path, isShadowed: !names.insert(name).inserted))
+      let entries = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+      for entry in entries.sorted(by: { isNaturallyOrdered($0, before: $1) }) {
+        for (name, place) in KitFinder.places(entry, in: folder) {
+          let own = place.format == .native ? KitReader.name(ofKitAt: place.file) : nil
+          kits.append(
+            FoundKit(
+              name: name, title: own ?? name, format: place.format, path: place.file,
+              isShadowed: !names.insert(name).inserted))
+        }
       }
     }
     return kits
   }
 
-  /// The `kit.yaml` that an argument means as a path.
-  private func kitFile(_ argument: String) -> String? {
-    let path = data.expanded(argument)
-    switch FileSystem.kind(path) {
-    case .file: return FileSystem.canonicalFolder(path)
-    case .folder:
-      let file = "\(path)/\(KitReader.fileName)"
-      return FileSystem.kind(file) == .file ? FileSystem.canonicalFolder(file) : nil
-    default: return nil
+  /// The kits that an entry of a kit folder is; several where a folder has several.
+  private static func places(_ entry: String, in folder: String) -> [(String, KitFormat.Place)] {
+    let path = "\(folder)/\(entry)"
+    let isFile = FileSystem.kind(path) == .file
+    do throws(KitFormat.Ambiguity) {
+      return try KitFormat.detect(path).map { [(isFile ? FileSystem.stem(of: entry) : entry, $0)] } ?? []
+    } catch {
+      return error.kits.compactMap { kit in
+        let file = "\(path)/\(kit)"
+        return KitFormat.of(file: file).map {
+          ("\(entry)/\(FileSystem.stem(of: kit))", KitFormat.Place(format: $0, file: file))
+        }
+      }
     }
   }
 }

@@ -1,21 +1,79 @@
 public import RimshotKit
 
-/// Reads kits: Rimshot's own format, which `docs/kit-format.md` describes, and SFZ (``SfzReader``).
+/// Reads kits, in every format that ``KitFormat`` tells apart.
 public enum KitReader {
-  /// The file that makes a folder a kit.
+  /// The file that makes a folder a kit of Rimshot's own, whose format `docs/kit-format.md` describes.
   public static let fileName = "kit.yaml"
 
-  /// Reads a kit. Any thread; blocks on the disk, but opens no sound file.
+  /// Reads a kit. Any thread; blocks on the disk, but opens no sound file. An archive is unpacked into the user's cache
+  /// the first time.
   ///
   /// In the kit that it returns every sample's file exists. A layer all of whose files are missing stays, without takes.
-  /// - Parameter path: The kit's folder, or the file that says it: `kit.yaml`, `drumkit.xml`, an `.sfz` …
+  /// - Parameter path: The kit's folder, its file or an archive.
   /// - Returns: The kit, unless there is an error among the diagnostics; these in the file's order.
   public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
-    if let foreign = readForeign(path) { return foreign }
-    if let file = SfzReader.file(meantBy: path) { return SfzReader.read(file) }
-    let isFolder = FileSystem.kind(path) == .folder
-    let folder = path.last == "/" ? String(path.dropLast()) : path
-    let file = isFolder ? "\(folder)/\(fileName)" : path
+    read(path, cache: KitCache())
+  }
+
+  /// Reads a kit, and unpacks archives into a cache of the caller's.
+  static func read(_ path: String, cache: KitCache) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    do throws(KitFormat.Ambiguity) {
+      if let place = try KitFormat.detect(path) { return read(place, cache: cache) }
+    } catch {
+      return refusal(path, "cannot read the kit: \(error)")
+    }
+    if FileSystem.kind(path) == .folder {
+      return refusal(path, "cannot read the kit: this folder has no \(fileName), no other kit and no sounds")
+    }
+    if FileSystem.kind(path) == .file
+      && !["yaml", "yml"].contains(FileSystem.suffix(of: FileSystem.name(of: path)))
+    {
+      let advice =
+        SampleFolder.isSound(FileSystem.name(of: path)) ? "a sound; name the folder that it is in" : "no kit"
+      return refusal(path, "cannot read the kit: this file is \(advice)")
+    }
+    return readNative(path)
+  }
+
+  private static func read(
+    _ place: KitFormat.Place, cache: KitCache
+  ) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    switch place.format {
+    case .native: return readNative(place.file)
+    case .samples: return SampleFolderReader.read(place.file)
+    case .archive: return readArchive(place.file, cache: cache)
+    case .hydrogen: return HydrogenReader.read(place.file)
+    case .drumGizmo: return DrumGizmoReader.read(place.file)
+    case .sfz: return SfzReader.read(place.file)
+    }
+  }
+
+  private static func readArchive(
+    _ archive: String, cache: KitCache
+  ) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    let folder: String
+    do throws(ArchiveError) {
+      folder = try cache.unpacked(archive)
+    } catch {
+      return refusal(archive, "cannot unpack the kit: \(error.message)")
+    }
+    do throws(KitFormat.Ambiguity) {
+      if let place = try KitFormat.detect(folder), place.format != .archive {
+        return read(place, cache: cache)
+      }
+    } catch {
+      return refusal(archive, "cannot read the kit: \(error)")
+    }
+    return refusal(archive, "cannot read the kit: there is neither a kit nor a sound in this archive")
+  }
+
+  private static func refusal(_ file: String, _ message: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    (nil, [Diagnostic(.error, message, at: SourceLocation(file: file))])
+  }
+
+  // MARK: - Rimshot's own format
+
+  private static func readNative(_ file: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
     let log = DiagnosticLog(file: file)
     do throws(FileSystem.ReadError) {
       let text = try FileSystem.contents(of: file, limit: maximumBytes)
@@ -23,21 +81,9 @@ public enum KitReader {
       let kit = read(text, directory: directory, log: log)
       return (kit, log.diagnostics)
     } catch {
-      if error.isMissing {
-        let place = isFolder ? "this folder has no \(fileName), so it is no kit" : "no such file"
-        log.error("cannot read the kit: \(place)")
-      } else {
-        log.error("cannot read the kit: \(error.message)")
-      }
+      log.error("cannot read the kit: \(error.isMissing ? "no such file" : error.message)")
       return (nil, log.diagnostics)
     }
-  }
-
-  /// Reads a kit of another sampler's format; `nil` for Rimshot's own, and for what is no kit at all.
-  private static func readForeign(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic])? {
-    if FileSystem.name(of: path) == fileName || FileSystem.kind("\(path)/\(fileName)") != nil { return nil }
-    if HydrogenReader.recognises(path) { return HydrogenReader.read(path) }
-    return DrumGizmoReader.recognises(path) ? DrumGizmoReader.read(path) : nil
   }
 
   /// A kit larger than this is a mistake.
@@ -57,14 +103,13 @@ public enum KitReader {
     return log.hasErrors ? nil : kit
   }
 
-  /// The name that a kit says it has, its folder's where it says none; `nil` when its file can't be read at all.
+  /// The name that a kit of Rimshot's own says it has; `nil` where it says none or can't be read at all.
   static func name(ofKitAt file: String) -> String? {
     let log = DiagnosticLog(file: file)
     // `try?`: whoever reads the kit itself gets the reason.
     guard let text = try? FileSystem.contents(of: file, limit: maximumBytes),
       let root = YamlDocument.parse(text, log: log)?.root, case .mapping(let entries) = root.content
     else { return nil }
-    let name = entries.first { $0.key == "name" }?.value.scalar
-    return name ?? FileSystem.name(of: FileSystem.folder(of: file))
+    return entries.first { $0.key == "name" }?.value.scalar
   }
 }

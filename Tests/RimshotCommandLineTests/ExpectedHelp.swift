@@ -16,8 +16,10 @@ enum ExpectedHelp {
       hit PAD|NOTE                   play a pad
       kit check KIT                  say what is wrong with a kit
       kit info [KIT]                 show a kit's pads, notes, layers and outputs
+      kit install FILE               put a kit among your own
       kit list                       list the kits in the kit folders
       kit load KIT                   load a kit into the daemon and play it
+      kit new FOLDER                 write a first kit.yaml for a folder of sounds
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
       mixer reset                    set everything back to how the daemon started
@@ -48,10 +50,12 @@ enum ExpectedHelp {
     Usage: rimshot kit COMMAND [OPTION]...
 
     Commands:
-      kit check KIT   say what is wrong with a kit
-      kit info [KIT]  show a kit's pads, notes, layers and outputs
-      kit list        list the kits in the kit folders
-      kit load KIT    load a kit into the daemon and play it
+      kit check KIT     say what is wrong with a kit
+      kit info [KIT]    show a kit's pads, notes, layers and outputs
+      kit install FILE  put a kit among your own
+      kit list          list the kits in the kit folders
+      kit load KIT      load a kit into the daemon and play it
+      kit new FOLDER    write a first kit.yaml for a folder of sounds
 
     'rimshot kit COMMAND --help' says more about a command.
 
@@ -240,6 +244,29 @@ enum ExpectedHelp {
       """
     ),
     (
+      "kit install",
+      """
+      Usage: rimshot kit install FILE [OPTION]...
+
+      Put a kit among your own.
+
+      Copies a kit's folder, or unpacks an archive (.h2drumkit, .zip, .tar.gz, .7z),
+      into $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits). A kit that
+      cannot be read isn't installed; an archive that wants to write elsewhere is
+      refused whole.
+
+      Arguments:
+        FILE  an archive, a kit's folder or a kit's file
+
+      Options:
+        --name NAME  what to call it (default: as FILE is called)
+        --force      replace a kit of that name
+        --json       print the result as JSON
+        --help       show this text
+
+      """
+    ),
+    (
       "kit list",
       """
       Usage: rimshot kit list [OPTION]...
@@ -247,8 +274,8 @@ enum ExpectedHelp {
       List the kits in the kit folders.
 
       The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
-      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits;
-      $RIMSHOT_KITS names more, which come first.
+      the folders rimshot/kits of $XDG_DATA_DIRS, the checkout's Kits, and
+      Hydrogen's drumkits; $RIMSHOT_KITS names more, which come first.
 
       Options:
         --json  print the result as JSON
@@ -272,6 +299,26 @@ enum ExpectedHelp {
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
         --help       show this text
+
+      """
+    ),
+    (
+      "kit new",
+      """
+      Usage: rimshot kit new FOLDER [OPTION]...
+
+      Write a first kit.yaml for a folder of sounds.
+
+      Judges drums, velocities and takes by the names of the sounds, such as
+      snare_v2_rr1.wav, and says what it took them for in a kit.yaml to go on from.
+      A kit.yaml that is there already stays as it is.
+
+      Arguments:
+        FOLDER  the folder with the sounds
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
 
       """
     ),

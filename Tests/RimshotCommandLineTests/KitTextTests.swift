@@ -99,11 +99,12 @@ struct KitTextTests {
     #expect(KitText.check(KitCheck(path: "/k", name: nil, [])) == "/k cannot be loaded: 0 errors, 0 warnings")
   }
 
-  @Test func listIsNamesAndPlaces() {
+  @Test func listIsNamesFormatsAndPlaces() {
     let list = KitListing(kits: [
-      .init(name: "acoustic", path: "/k/acoustic"), .init(name: "tr", path: "/k/tr"),
+      .init(name: "acoustic", format: "rimshot", path: "/k/acoustic"),
+      .init(name: "tr", format: "archive", path: "/k/tr.zip"),
     ])
-    #expect(KitText.list(list) == "acoustic  /k/acoustic\ntr        /k/tr")
+    #expect(KitText.list(list) == "acoustic  rimshot  /k/acoustic\ntr        archive  /k/tr.zip")
     #expect(KitText.list(KitListing(kits: [])) == "no kits: see rimshot kit list --help for the folders")
   }
 }

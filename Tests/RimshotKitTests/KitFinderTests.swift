@@ -34,7 +34,10 @@ import Testing
       "one", "two", "data/rimshot/kits", "share/rimshot/kits", "checkout/.build/debug/share/rimshot/kits",
       "checkout/Kits",
     ]
-    #expect(finder.folders == expected.map { root.file($0) })
+    let hydrogen = [
+      "home/.hydrogen/data/drumkits", "data/hydrogen/data/drumkits", "share/hydrogen/data/drumkits",
+    ]
+    #expect(finder.folders == (expected + hydrogen).map { root.file($0) })
     #expect(try found(finder, KitFinder.defaultName) == "checkout/Kits/acoustic/kit.yaml")
     #expect(try found(finder, "other") == "checkout/.build/debug/share/rimshot/kits/other/kit.yaml")
   }
@@ -45,10 +48,16 @@ import Testing
     #expect(
       finder.folders == [
         "/home/ann/.local/share/rimshot/kits", "/usr/local/share/rimshot/kits", "/usr/share/rimshot/kits",
+        "/home/ann/.hydrogen/data/drumkits", "/home/ann/.local/share/hydrogen/data/drumkits",
+        "/usr/local/share/hydrogen/data/drumkits", "/usr/share/hydrogen/data/drumkits",
       ])
     #expect(
       KitFinder(environment: [:], executable: nil).folders
-        == ["/usr/local/share/rimshot/kits", "/usr/share/rimshot/kits"])
+        == [
+          "/usr/local/share/rimshot/kits", "/usr/share/rimshot/kits",
+          "/usr/local/share/hydrogen/data/drumkits",
+          "/usr/share/hydrogen/data/drumkits",
+        ])
   }
 
   @Test func takesTheFirstAndListsTheOther() throws {
@@ -73,6 +82,28 @@ import Testing
     #expect(try found(finder(), "big band") == "share/rimshot/kits/jazz/kit.yaml")
   }
 
+  @Test func takesKitsOfEveryFormat() throws {
+    try addKit("data/rimshot/kits/jazz")
+    try root.write("<drumkit_info>", to: "home/.hydrogen/data/drumkits/GMkit/drumkit.xml")
+    try root.write("<region>", to: "data/rimshot/kits/lone.sfz")
+    try root.write("<region>", to: "data/rimshot/kits/pack/one.sfz")
+    try root.write("<region>", to: "data/rimshot/kits/pack/two.sfz")
+    try root.write([0x1F, 0x8B, 8], to: "data/rimshot/kits/TR-8.08.h2drumkit")
+    try root.write([0x1F, 0x8B, 8], to: "data/rimshot/kits/big.tar.gz")
+    try root.write("", to: "data/rimshot/kits/loose/a.wav")
+    try root.write("", to: "data/rimshot/kits/.new-abc/a.wav")
+    let kits = finder().list()
+    #expect(
+      kits.map { "\($0.name) \($0.format.rawValue)" } == [
+        "TR-8.08 archive", "big archive", "jazz rimshot", "lone sfz", "loose samples", "pack/one sfz",
+        "pack/two sfz", "GMkit hydrogen",
+      ])
+    #expect(try found(finder(), "gmkit") == "home/.hydrogen/data/drumkits/GMkit/drumkit.xml")
+    #expect(try found(finder(), "pack/two") == "data/rimshot/kits/pack/two.sfz")
+    #expect(try found(finder(), "loose") == "data/rimshot/kits/loose")
+    #expect(message("pack") == "\"pack\" holds several kits, name one: \"pack/one\", \"pack/two\"")
+  }
+
   @Test func takesAPath() throws {
     try addKit("home/mine")
     for path in ["home/mine", "home/mine/", "home/mine/kit.yaml", "home/../home/mine"] {
@@ -86,7 +117,7 @@ import Testing
     let folders = finder().folders.joined(separator: ", ")
     #expect(message("acustic") == "no kit \"acustic\" (did you mean \"acoustic\"?); looked in \(folders)")
     #expect(message("/nowhere/kit") == "no kit at \"/nowhere/kit\": no such file or folder")
-    #expect(message("/etc/") == "no kit in \"/etc/\": the folder has no kit.yaml")
+    #expect(message("/etc/") == "no kit in \"/etc/\": the folder has no kit.yaml, no other kit and no sounds")
   }
 
   private func message(_ argument: String) -> String? {

@@ -123,7 +123,12 @@ import Testing
     let folder = try TemporaryKit()
     #expect(
       Reading(folder).messages == [
-        "kit.yaml: error: cannot read the kit: this folder has no kit.yaml, so it is no kit"
+        "\(folder.path): error: cannot read the kit: this folder has no kit.yaml, no other kit and no sounds"
+      ])
+    try folder.write([[0.5]], to: "a.wav")
+    #expect(
+      KitReader.read(folder.file("a.wav")).diagnostics.map(\.message) == [
+        "cannot read the kit: this file is a sound; name the folder that it is in"
       ])
     #expect(
       KitReader.read("/nonexistent/kit.yaml").diagnostics.map(\.description) == [

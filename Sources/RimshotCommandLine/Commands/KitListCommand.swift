@@ -4,13 +4,14 @@ enum KitListCommand {
     "kit list", "list the kits in the kit folders",
     details: """
       The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
-      the folders rimshot/kits of $XDG_DATA_DIRS, and the checkout's Kits;
-      $RIMSHOT_KITS names more, which come first.
+      the folders rimshot/kits of $XDG_DATA_DIRS, the checkout's Kits, and
+      Hydrogen's drumkits; $RIMSHOT_KITS names more, which come first.
       """,
     options: [.json],
     run: { (arguments, session) throws(CommandError) in
       let kits = try session.kits.list()
-      let list = KitListing(kits: kits.map { KitListing.Entry(name: $0.name, path: $0.path) })
+      let list = KitListing(
+        kits: kits.map { KitListing.Entry(name: $0.name, format: $0.format, path: $0.path) })
       try session.print(list, arguments) { KitText.list(list) }
       return .done
     })

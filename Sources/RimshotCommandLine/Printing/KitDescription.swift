@@ -5,6 +5,8 @@ struct KitListing: Encodable, Equatable {
   struct Entry: Encodable, Equatable {
     /// What `kit load` takes.
     var name: String
+    /// What it is: `rimshot`, `hydrogen`, `drumgizmo`, `sfz`, `samples` or `archive`.
+    var format: String
     /// Its folder or file, absolute.
     var path: String
   }

@@ -1,9 +1,9 @@
 /// What the `kit` commands print.
 enum KitText {
-  /// `kit list`: names and places.
+  /// `kit list`: names, formats and places.
   static func list(_ list: KitListing) -> String {
     if list.kits.isEmpty { return "no kits: see rimshot kit list --help for the folders" }
-    return Columns.lines(list.kits.map { [$0.name, $0.path] }).joined(separator: "\n")
+    return Columns.lines(list.kits.map { [$0.name, $0.format, $0.path] }).joined(separator: "\n")
   }
 
   /// `kit check`: the diagnostics as compilers write them, then a line that counts them.

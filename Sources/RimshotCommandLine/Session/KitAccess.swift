@@ -9,6 +9,8 @@ struct KitAccess: Sendable {
   struct Found: Sendable, Equatable {
     /// What `kit load` takes.
     var name: String
+    /// What it is: `rimshot`, `hydrogen`, `drumgizmo`, `sfz`, `samples` or `archive`.
+    var format: String
     /// Its folder or file, absolute.
     var path: String
   }
@@ -44,7 +46,11 @@ struct KitAccess: Sendable {
 
   /// The real kits.
   static let live = KitAccess(
-    list: { KitFinder().list().filter { !$0.isShadowed }.map { Found(name: $0.name, path: $0.path) } },
+    list: {
+      KitFinder().list().filter { !$0.isShadowed }.map {
+        Found(name: $0.name, format: $0.format.rawValue, path: $0.path)
+      }
+    },
     read: { (word) throws(CommandError) in
       do throws(KitNotFound) {
         let path = try KitFinder().find(word)

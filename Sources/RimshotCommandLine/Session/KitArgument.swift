@@ -1,9 +1,18 @@
 /// A kit as a person names it: a word for a kit in the kit folders, or a path.
 enum KitArgument {
-  /// Whether it is a path: it has a slash, is `.` or `..`, or names a YAML file. Everything else is a name.
+  /// Whether it is a path: it has a slash, is `.` or `..`, or ends as kits' files do. Everything else is a name.
   static func isPath(_ word: String) -> Bool {
-    word.contains("/") || word == "." || word == ".." || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+    if word.contains("/") || word == "." || word == ".." { return true }
+    guard let dot = word.lastIndex(of: "."), dot != word.startIndex else { return false }
+    return suffixes.contains(word[word.index(after: dot)...].lowercased())
   }
+
+  /// What files are called that a kit may be in; a name of a kit that ends so is an accident.
+  private static let suffixes: Set<String> = [
+    "yaml", "yml", "xml", "sfz", "h2drumkit", "zip", "7z", "tar", "tgz", "gz", "tbz", "tbz2", "bz2", "txz",
+    "xz",
+    "tzst", "zst",
+  ]
 
   /// The same kit for a process in another folder.
   static func absolute(_ word: String, in directory: String) -> String {

@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// A first `kit.yaml` for a folder of sounds.
+public enum KitDraft {
+  /// Why none was written: one sentence.
+  public struct Failure: Error, Equatable {
+    /// The sentence.
+    public var message: String
+  }
+
+  /// What was written.
+  public struct Result: Sendable, Equatable {
+    /// The file, absolute.
+    public var path: String
+    /// How many pads it has.
+    public var pads: Int
+    /// How many sounds they play.
+    public var sounds: Int
+  }
+
+  /// Writes a `kit.yaml` with the pads that the names of the sounds say. Any thread; blocks on the disk.
+  /// - Parameter folder: The folder with the sounds. A `kit.yaml` that is there already is never touched.
+  public static func write(in folder: String) throws(Failure) -> Result {
+    guard FileSystem.kind(folder) == .folder, let directory = FileSystem.canonical(folder) else {
+      throw Failure(message: "no folder at \(quoted(folder))")
+    }
+    let path = directory == "/" ? "/\(KitReader.fileName)" : "\(directory)/\(KitReader.fileName)"
+    let files = SampleFolder.sounds(in: directory)
+    if files.isEmpty { throw Failure(message: "there are no sounds in \(directory)") }
+    let understood = SampleFolder(files)
+    let text = Array(SampleFolderText.yaml(understood, name: FileSystem.name(of: directory)).utf8)
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if file < 0 {
+      throw errno == EEXIST
+        ? Failure(message: "\(path) is there already; it stays as it is") : failure(path, errno)
+    }
+    var written = 0
+    while written < text.count {
+      let count = unsafe text.withUnsafeBytes { bytes in
+        unsafe Glibc.write(file, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 {
+        let code = errno
+        close(file)
+        unsafe _ = unlink(path)
+        throw failure(path, code)
+      }
+      written += count
+    }
+    if close(file) != 0 { throw failure(path, errno) }
+    return Result(path: path, pads: understood.pads.count, sounds: files.count)
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> Failure {
+    Failure(message: "cannot write \(path): \(unsafe String(cString: strerror(code)))")
+  }
+}
