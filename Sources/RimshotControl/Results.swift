@@ -39,7 +39,7 @@ public struct HitReport: Codable, Sendable, Equatable {
 public struct KitReport: Codable, Sendable, Equatable {
   /// Its name.
   public var name: String
-  /// Its `kit.yaml`, absolute.
+  /// Its file, absolute; the folder of a kit of samples.
   public var path: String
   /// Its pads' names, in the kit's order.
   public var pads: [String]

@@ -63,9 +63,7 @@ public struct KitInstaller: Sendable {
         message:
           "there is a kit \(quoted(name)) already, in \(target): --force replaces it, --name NAME avoids it")
     }
-    if let inside = FileSystem.canonical(origin.path), inside == FileSystem.canonical(target) {
-      throw InstallError(message: "\(inside) is installed already")
-    }
+    if !origin.isArchive { try KitInstaller.checkFolder(origin.path, source, kits: folder, target: target) }
     let temporary = try KitInstaller.step(source) { () throws(ArchiveError) in
       try FileSystem.makeFolders(folder)
       return try FileSystem.makeTemporaryFolder(in: folder)
@@ -123,6 +121,28 @@ public struct KitInstaller: Sendable {
       let path = FileSystem.canonical(source) ?? source
       return Origin(path: path, name: FileSystem.name(of: path), isArchive: false)
     default: throw InstallError(message: "no kit at \(source): no such file or folder")
+    }
+  }
+
+  /// Looks before anything is copied, which may be much.
+  private static func checkFolder(
+    _ path: String, _ source: String, kits: String, target: String
+  ) throws(InstallError) {
+    if path == FileSystem.canonical(target) { throw InstallError(message: "\(source) is installed already") }
+    // The deepest part of it that is there: links above it count.
+    var above = kits
+    while FileSystem.kind(above) == nil { above = FileSystem.folder(of: above) }
+    if "\(FileSystem.canonical(above) ?? above)/".hasPrefix(path == "/" ? path : "\(path)/") {
+      throw InstallError(message: "cannot install \(source): the kits are kept in that folder")
+    }
+    let isKit: Bool
+    do throws(KitFormat.Ambiguity) {
+      isKit = try KitFormat.detect(path) != nil
+    } catch {
+      isKit = true
+    }
+    if !isKit {
+      throw InstallError(message: "\(source) was not installed: there is neither a kit nor a sound in it")
     }
   }
 

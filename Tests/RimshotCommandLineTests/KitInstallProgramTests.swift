@@ -1,15 +1,17 @@
-import Foundation
+import RimshotTestSupport
 import Testing
 
 /// The built program, with kits that are installed and begun.
 struct KitInstallProgramTests {
   private let folder: TemporaryFolder
 
+  private let kit: TemporaryKit
+
   init() throws {
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: "\(folder.path)/Jazz", withIntermediateDirectories: true)
-    try folder.write("rimshot: 1\npads: {drum: {note: 36}}\n", to: "Jazz/kit.yaml")
+    kit = try TemporaryKit(named: "Jazz")
+    try kit.write("rimshot: 1\npads: {drum: {note: 36, samples: a.wav}}\n", to: "kit.yaml")
+    try kit.write([[0.5, 0.25]], to: "a.wav")
   }
 
   private func run(_ line: String...) throws -> RimshotProgram.Outcome {
@@ -19,14 +21,14 @@ struct KitInstallProgramTests {
   private var place: String { "\(folder.path)/data/rimshot/kits/Jazz" }
 
   @Test func installSaysWhereAndHowToPlay() throws {
-    let outcome = try run("kit", "install", "Jazz")
+    let outcome = try run("kit", "install", kit.path)
     #expect(outcome.status == 0)
     #expect(outcome.output == "installed Jazz in \(place)\nplay it: rimshot kit load Jazz\n")
     #expect(try run("kit", "list").output.contains("Jazz      rimshot  \(place)/kit.yaml\n"))
-    let again = try run("kit", "install", "Jazz")
+    let again = try run("kit", "install", kit.path)
     #expect(again.status == 1)
     #expect(again.errors.contains("there is a kit \"Jazz\" already"))
-    let forced = try run("kit", "install", "./Jazz", "--force", "--json")
+    let forced = try run("kit", "install", kit.file("kit.yaml"), "--force", "--json")
     #expect(forced.status == 0)
     #expect(forced.output.contains(#""format":"rimshot","name":"Jazz""#))
     #expect(forced.output.contains(#""replaced":true"#))
@@ -41,9 +43,19 @@ struct KitInstallProgramTests {
     #expect(try run("kit", "install").status == 2)
   }
 
-  @Test func newNeedsSounds() throws {
-    let outcome = try run("kit", "new", "Jazz")
-    #expect(outcome.status == 1)
-    #expect(outcome.errors == "rimshot: there are no sounds in \(folder.path)/Jazz\n")
+  @Test func newWritesAKitThatIsFine() throws {
+    let sounds = try TemporaryKit(named: "sounds")
+    #expect(
+      try run("kit", "new", sounds.path)
+        == .init(status: 1, output: "", errors: "rimshot: there are no sounds in \(sounds.path)\n"))
+    try sounds.write([[0.5, 0.25]], to: "kick.wav")
+    let file = sounds.file("kit.yaml")
+    #expect(
+      try run("kit", "new", sounds.path)
+        == .init(status: 0, output: "wrote \(file): 1 pad, 1 sound\n", errors: ""))
+    #expect(try run("kit", "check", sounds.path).output == "\(file) is fine\n")
+    #expect(
+      try run("kit", "new", sounds.path)
+        == .init(status: 1, output: "", errors: "rimshot: \(file) is there already; it stays as it is\n"))
   }
 }

@@ -95,8 +95,8 @@ import Testing
     let kits = finder().list()
     #expect(
       kits.map { "\($0.name) \($0.format.rawValue)" } == [
-        "TR-8.08 archive", "big archive", "jazz rimshot", "lone sfz", "loose samples", "pack/one sfz",
-        "pack/two sfz", "GMkit hydrogen",
+        "big archive", "jazz rimshot", "lone sfz", "loose samples", "pack/one sfz", "pack/two sfz",
+        "TR-8.08 archive", "GMkit hydrogen",
       ])
     #expect(try found(finder(), "gmkit") == "home/.hydrogen/data/drumkits/GMkit/drumkit.xml")
     #expect(try found(finder(), "pack/two") == "data/rimshot/kits/pack/two.sfz")

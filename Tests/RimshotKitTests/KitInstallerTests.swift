@@ -89,6 +89,13 @@ import Testing
     #expect(names(in: "data/rimshot/kits") == ["good"])
   }
 
+  @Test func aFolderIsNotCopiedIntoItself() throws {
+    try makeKit("data", name: "Around")
+    #expect(failure("data")?.message.hasSuffix("the kits are kept in that folder") == true)
+    #expect(failure("")?.message.hasSuffix("the kits are kept in that folder") == true)
+    #expect(names(in: "data") == ["kit.yaml", "sounds"])
+  }
+
   @Test func linksAndStrangeNamesAreRefused() throws {
     try makeKit("in/kit", name: "Kit")
     try root.link("in/kit/out.wav", to: "/etc/passwd")
