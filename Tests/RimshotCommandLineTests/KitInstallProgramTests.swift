@@ -15,7 +15,8 @@ struct KitInstallProgramTests {
   }
 
   private func run(_ line: String...) throws -> RimshotProgram.Outcome {
-    try RimshotProgram.run(line, in: folder, environment: ["XDG_DATA_HOME": "\(folder.path)/data"])
+    try RimshotProgram.run(
+      line, in: folder, environment: ["XDG_DATA_HOME": "\(folder.path)/data", "XDG_DATA_DIRS": folder.path])
   }
 
   private var place: String { "\(folder.path)/data/rimshot/kits/Jazz" }

@@ -135,6 +135,29 @@ import Testing
     #expect(message("kit.tgz")?.hasPrefix("cannot unpack the kit: ") == true)
   }
 
+  @Test func brokenArchivesNeverLeaveTheirFolder() throws {
+    let tar = TarBuilder().file(Array("kit/a.wav".utf8), [1, 2, 3]).file(Array("kit/b/c.wav".utf8), [4])
+      .member(Array("kit/link".utf8), type: UInt8(ascii: "2"), target: "../../..")
+    var random = SeededRandom(seed: 45)
+    var refused = 0
+    for _ in 0..<300 {
+      var bytes = tar.bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      try root.write(bytes, to: "kits/kit.tar")
+      do throws(ArchiveError) {
+        _ = try cache.unpacked(root.file("kits/kit.tar"))
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+    #expect(names(in: "").allSatisfy { $0.hasPrefix("cache") || $0.hasPrefix("kits") })
+    #expect(names(in: "kits") == ["kit.tar"])
+    #expect(!names(in: "cache").contains { $0.contains(".new-") })
+  }
+
   @Test func anArchiveWithoutAKitSaysSo() throws {
     try root.write(TarBuilder().file(Array("readme".utf8), [65]).bytes, to: "kit.tar")
     #expect(
