@@ -84,8 +84,8 @@ struct SampleFolder {
     var groups: [Group] = []
     var places: [String: Int] = [:]
     for (file, name) in zip(files, names) {
-      let note = name.note ?? (areNotes ? name.leading : nil)
       let drum = SampleInstrument(name, hasLowTom: hasLowTom)
+      let note = name.note ?? (areNotes ? name.leading : nil) ?? drum?.note
       var words = (drum?.rest ?? name.words).filter { !common.contains($0) }
       var numbers = name.numbers
       if let number = drum?.number { numbers.remove(at: number) }
@@ -125,7 +125,7 @@ struct SampleFolder {
     var pads = ordered.map { group in
       let isFirst = group.role.map { roles.insert($0.name).inserted } ?? false
       var note = group.note
-      if note == nil, isFirst, let role = group.role {
+      if note == nil, isFirst || group.title.isEmpty, let role = group.role {
         note = notes(of: role).first { taken.insert($0).inserted }
       }
       return Pad(

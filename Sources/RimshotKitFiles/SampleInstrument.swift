@@ -6,6 +6,8 @@ struct SampleInstrument: Equatable {
   let role: Role
   /// The words that say nothing about that: `vintage`.
   let rest: [String]
+  /// The note where General MIDI's own name is more exact than a role: its six toms.
+  let note: Int?
   /// The number that belongs to the name, `tom1`, by its index among the file's numbers; `nil` where none does.
   let number: Int?
 
@@ -29,6 +31,7 @@ struct SampleInstrument: Equatable {
       return true
     }
     var number: Int?
+    var note: Int?
     let role: String
     switch drum {
     case "hihat": role = SampleInstrument.hiHat(has)
@@ -37,12 +40,14 @@ struct SampleInstrument: Equatable {
     case "rim", "sidestick": role = "snare/cross-stick"
     case "ride": role = has("bell") ? "ride/bell" : has("edge") || has("crash") ? "ride/edge" : "ride"
     case "tom":
-      let height = ["floor", "low", "mid", "high"].first { has($0) }
-      _ = has("rack")
+      let height = ["floor", "mid", "low", "high"].first { has($0) }
+      note = SampleInstrument.generalToms.first { has($0.0) && has($0.1) }?.2
+      _ = has("rack") || has("low") || has("high")
       if height == nil { number = SampleInstrument.number(name, upTo: 6) }
       let heights = ["floor": hasLowTom ? 4 : 3, "low": 3, "mid": 2, "high": 1]
       let tom = number.map { name.numbers[$0].value } ?? height.flatMap { heights[$0] } ?? 1
-      role = "tom-\(tom)" + (has("rim") || has("rimshot") ? "/rim" : "")
+      let general = note.flatMap { Role.ofNote(UInt8($0))?.name }
+      role = (general ?? "tom-\(tom)") + (has("rim") || has("rimshot") ? "/rim" : "")
     case "crash", "cymbal":
       number = SampleInstrument.number(name, upTo: 3)
       let crash = "crash-\(number.map { name.numbers[$0].value } ?? 1)"
@@ -63,6 +68,7 @@ struct SampleInstrument: Equatable {
     guard let named = Role.named(role) else { return nil }
     self.role = named
     self.number = number
+    self.note = note
     rest = words.filter { !used.contains($0) }
   }
 
@@ -92,6 +98,11 @@ struct SampleInstrument: Equatable {
   }
 
   // MARK: - Vocabulary
+
+  /// Source: General MIDI 1, percussion map.
+  private static let generalToms = [
+    ("floor", "low", 41), ("floor", "high", 43), ("mid", "low", 47), ("mid", "high", 48),
+  ]
 
   /// Drums, those first that go before others in one name: `snare rim`, `hat splash`, `ride crash`.
   private static let drums = [

@@ -71,6 +71,13 @@ import Testing
     #expect(pads.map(\.note) == [36, 37, 38, 39])
   }
 
+  @Test func theSixTomsOfGeneralMidiHaveTheirNotes() {
+    let names = ["High Tom", "Hi-Mid Tom", "Low-Mid Tom", "Low Tom", "High Floor Tom", "Low Floor Tom"]
+    let pads = Self.read(names.map { "\($0).wav" })
+    let notes = pads.reduce(into: [:]) { $0[$1.layers[0].files[0]] = $1.note }
+    #expect(names.map { notes["\($0).wav"] } == [50, 48, 47, 45, 43, 41])
+  }
+
   @Test func numbersInFrontAreNotesWhereAllMayBe() {
     let notes = Self.read(["36_boom_v1.wav", "36_boom_v2.wav", "40 thing.wav"])
     #expect(notes.map(\.note) == [36, 40])
