@@ -116,7 +116,7 @@ extension SfzKitReading {
     }
     let gain = region.volume + 20 * log10(max(region.amplitude, 1e-9))
     var layer = Kit.Layer(
-      velocities: velocities, gain: gain == 0 ? 0 : gain, velocityCurve: region.velocityGain.curve,
+      velocities: velocities, gain: gain == 0 ? 0 : gain, velocityCurve: region.velocityCurve,
       voice: voice(region, key: key), takes: takes)
     layer.conditions = region.conditions.filter { !shared.contains($0) }
     layer.chance = region.chance

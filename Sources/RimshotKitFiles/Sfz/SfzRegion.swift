@@ -39,6 +39,8 @@ struct SfzRegion {
   /// In cents.
   var tune = 0.0
   var velocityGain = SfzVelocityGain()
+  /// What comes of it, once all is known; kept, because every key of the region has it.
+  var velocityCurve = VelocityCurve.natural
   var envelope = Kit.Envelope(release: SfzRegion.defaultRelease)
   var hasEnvelope = false
   var loopMode: LoopMode?
@@ -122,8 +124,12 @@ struct SfzVelocityGain: Equatable {
   private func gain(at velocity: Double) -> Double {
     let base = base(at: velocity)
     var gain = track >= 0 ? 1 - track * (1 - base) : 1 + track * base
-    gain *= fade((velocity - fadeIn.low) / max(fadeIn.high - fadeIn.low, 1e-9))
-    gain *= fade((fadeOut.high - velocity) / max(fadeOut.high - fadeOut.low, 1e-9))
+    if velocity < fadeIn.high {
+      gain *= fade((velocity - fadeIn.low) / max(fadeIn.high - fadeIn.low, 1e-9))
+    }
+    if velocity > fadeOut.low {
+      gain *= fade((fadeOut.high - velocity) / max(fadeOut.high - fadeOut.low, 1e-9))
+    }
     return max(gain, 0)
   }
 

@@ -86,6 +86,7 @@ extension SfzRegionReading {
 
   /// Keeps everything in its range, once all is known.
   func settle(_ region: inout SfzRegion) {
+    region.velocityCurve = region.velocityGain.curve
     region.pan = min(max(region.pan, -1), 1)
     region.volume = min(max(region.volume, -144), 48)
     region.amplitude = min(region.amplitude, 100)

@@ -256,6 +256,8 @@ struct SfzRegionReading {
         log.warning("\(family): \(quoted(value.text)) is no number, and nothing changes", at: value.place)
         continue
       }
+      // Of no depth is no connection, even where amounts multiply.
+      if amount == 0 { continue }
       if (128...137).contains(controller) {
         count("\(family)_oncc\(controller)", at: value.place)
         continue
