@@ -29,7 +29,7 @@ import Testing
     try folder.write("<region> key=50 sample=a.wav #include \"inc.txt\"", to: "inc.txt")
     var random = SeededRandom(seed: 1)
     var kits = 0
-    for _ in 0..<1500 {
+    for _ in 0..<400 {
       let text = SfzFuzzTests.mutated(Array(SfzFuzzTests.seedText.utf8), with: &random)
       let log = SfzLog(file: "kit.sfz")
       let kit = SfzReader.read(text, path: folder.file("kit.sfz"), log: log)
