@@ -70,6 +70,23 @@ import Testing
     #expect(playing.heard(49) == 0.75)
   }
 
+  @Test func onlyPressureChokesAsPressure() throws {
+    let text = """
+      <global> loop_mode=one_shot
+      <region> key=49 sample=a.wav group=10 off_by=20
+      <region> key=49 sample=b.wav group=20 on_locc64=64
+      """
+    let playing = try SfzPlaying(text)
+    #expect(playing.heard(49) == 0.5)
+    playing.engine.press(49)
+    #expect(playing.now(after: 4800) == 0.5)
+    #expect(
+      playing.messages == [
+        "kit.sfz:3: warning: a sound that a moving controller plays isn't supported and is left out",
+        "kit.sfz:3: warning: the opcode on_locc# isn't supported and does nothing (once)",
+      ])
+  }
+
   @Test func aRollKeepsAsManyHitsAsItMay() throws {
     let playing = try SfzPlaying(
       """

@@ -39,7 +39,7 @@ final class SfzKitReading {
     pressed = playing.filter(\.isPressed).compactMap { region in
       region.keys.map { (region.group, $0) }
     }
-    let pads = pads(of: playing.filter { !$0.isPressed })
+    let pads = pads(of: playing.filter { !$0.isMoved })
     if pads.isEmpty && !log.hasErrors { log.error("the kit has no region that a note plays") }
     reportHoles(pads)
     var controllers: [UInt8: UInt8] = [:]
@@ -66,6 +66,9 @@ final class SfzKitReading {
       return false
     }
     if region.sample == nil { return false }
+    if region.isMoved && !region.isSilent {
+      log.warning("a sound that a moving controller plays isn't supported and is left out", at: region.place)
+    }
     if let sample = region.sample, sample.hasPrefix("*"), sample.lowercased() != "*silence" {
       log.warning("the sample \(quoted(sample)) is none of the kit's and is left out", at: region.samplePlace)
       return false

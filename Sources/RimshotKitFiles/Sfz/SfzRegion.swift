@@ -66,7 +66,9 @@ struct SfzRegion {
   var polyphony: Int?
   /// As JACK ports count, from 0, the main pair.
   var output = 0
-  /// Whether pressure, not a hit, plays it.
+  /// Whether a controller that moves, not a hit, plays it.
+  var isMoved = false
+  /// Whether that is pressure on its key.
   var isPressed = false
   /// What plays it: `attack` is a hit.
   var trigger = "attack"

@@ -116,7 +116,9 @@ struct SfzRegionReading {
       takeCondition(parts, value, into: &region)
       return true
     case "on_locc#", "on_hicc#":
-      region.isPressed = true
+      region.isMoved = true
+      // 130 is pressure on a key.
+      if parts.number == 130 { region.isPressed = true }
       return parts.number == 130
     default: break
     }
