@@ -77,6 +77,8 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
       let files = names.filter { name in
         FileSystem.suffix(of: name) == suffix && of(file: "\(folder)/\(name)") == format
       }
+      // DrumGizmo's kits come in several sizes; its reader takes the fullest and says so.
+      if format == .drumGizmo && files.count > 1 { return Place(format: format, file: folder) }
       if let place = try only(files, in: folder, format) { return place }
     }
     if names.contains(where: { SampleFolder.isSound($0) && FileSystem.kind("\(folder)/\($0)") == .file }) {

@@ -41,15 +41,6 @@ public enum DrumGizmoReader {
     }
   }
 
-  /// Whether a path is a drumkit file, or a folder with one.
-  static func recognises(_ path: String) -> Bool {
-    switch FileSystem.kind(path) {
-    case .file: rootName(ofFile: path) == "drumkit"
-    case .folder: !drumkitFiles(in: path).isEmpty
-    default: false
-    }
-  }
-
   /// The drumkit files of a folder, the one first that looks most like all of the kit.
   private static func drumkitFiles(in folder: String) -> [String] {
     files(in: folder, withRoot: "drumkit").sorted { (rank($0), $0.count, $0) < (rank($1), $1.count, $1) }

@@ -28,16 +28,6 @@ public enum HydrogenReader {
     }
   }
 
-  /// Whether a path is that of a Hydrogen kit, a file or a folder with one. Any thread; blocks on the disk.
-  static func recognises(_ path: String) -> Bool {
-    let file = self.file(of: path)
-    guard file.lowercased().hasSuffix(".xml"), FileSystem.kind(file) == .file,
-      // `try?`: whoever reads the kit itself gets the reason.
-      let text = try? FileSystem.contents(of: file, limit: XmlDocument.maximumBytes)
-    else { return false }
-    return XmlDocument.rootName(of: HydrogenText.readable(text)) == rootName
-  }
-
   /// The kit's file, where a path is that of its folder.
   private static func file(of path: String) -> String {
     let folder = path.last == "/" ? String(path.dropLast()) : path

@@ -36,35 +36,4 @@ public enum SfzReader {
     let kit = SfzKitReading(document: document, folders: folders, log: log).kit(named: name)
     return log.hasErrors ? nil : kit
   }
-
-  /// The SFZ file that a path means: itself, or the only one in a folder that isn't a kit of Rimshot's own; `nil` where
-  /// it means none.
-  static func file(meantBy path: String) -> String? {
-    switch FileSystem.kind(path) {
-    case .file:
-      // What is in it decides, not its name.
-      guard let bytes = try? FileSystem.contents(of: path, limit: maximumBytes) else { return nil }
-      return isSfz(bytes) ? path : nil
-    case .folder:
-      let names = FileSystem.names(in: path)
-      if names.contains(KitReader.fileName) { return nil }
-      let files = names.filter { $0.lowercased().hasSuffix(".sfz") }
-      guard files.count == 1, let file = files.first else { return nil }
-      return path.hasSuffix("/") ? path + file : "\(path)/\(file)"
-    default: return nil
-    }
-  }
-
-  /// Whether a text has a header of SFZ files, or an include of its own, where one may stand.
-  private static func isSfz(_ bytes: [UInt8]) -> Bool {
-    guard let text = try? SfzText(bytes) else { return false }
-    let headers: Set<String> = ["region", "group", "global", "master", "control"]
-    return text.lines.contains { line in
-      guard let first = line.first(where: { !$0.isSfzBlank }), first == UInt8(ascii: "<") else {
-        return false
-      }
-      let name = line.drop { $0.isSfzBlank }.dropFirst().prefix { $0.isSfzName }
-      return headers.contains(String(decoding: name, as: UTF8.self).lowercased())
-    }
-  }
 }
