@@ -12,15 +12,8 @@ import Testing
   init() throws { root = try TemporaryKit(named: "root") }
 
   /// Runs tar, or whatever there is on every system, in the folder of the test.
-  private func run(_ program: String, _ arguments: String..., in folder: String = "") throws {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: root.file(folder))
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+  private func run(_ program: String, _ arguments: String..., in folder: String = "") {
+    #expect(runProgram(program, arguments, in: root.file(folder)) == 0)
   }
 
   private func makeKit(_ folder: String = "in/Täst kit") throws {
@@ -47,12 +40,8 @@ import Testing
   ])
   func aTarIsReadWhateverItIsCalled(_ options: [String]) throws {
     try makeKit()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/tar")
-    process.arguments = options + [root.file("kit.h2drumkit"), "-C", root.file("in"), "Täst kit"]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let arguments = options + [root.file("kit.h2drumkit"), "-C", root.file("in"), "Täst kit"]
+    try #require(runProgram("tar", arguments) == 0)
     let (kit, diagnostics) = KitReader.read(root.file("kit.h2drumkit"), cache: cache)
     #expect(diagnostics.isEmpty)
     #expect(kit?.name == "Test")
@@ -62,12 +51,12 @@ import Testing
 
   @Test func itIsUnpackedOnceAndAgainWhenItHasChanged() throws {
     try makeKit("in/a")
-    try run("/usr/bin/tar", "-cf", root.file("kit.tar"), "a", in: "in")
+    run("tar", "-cf", root.file("kit.tar"), "a", in: "in")
     let first = try cache.unpacked(root.file("kit.tar"))
     try root.write("mark", to: "cache/" + first.dropFirst(root.file("cache").count + 1) + "/mark")
     #expect(try cache.unpacked(root.file("kit.tar")) == first)
     #expect(names(in: "cache").contains { $0.hasSuffix("/mark") })
-    try run("/usr/bin/tar", "-czf", root.file("kit.tar"), "a", in: "in")
+    run("tar", "-czf", root.file("kit.tar"), "a", in: "in")
     #expect(try cache.unpacked(root.file("kit.tar")) != first)
     #expect(!names(in: "cache").contains { $0.hasSuffix("/mark") })
   }
@@ -109,7 +98,7 @@ import Testing
   @Test func aBombIsRefused() throws {
     let silence = [UInt8](repeating: 0, count: 300_000)
     try root.write(TarBuilder().file(Array("a.wav".utf8), silence).bytes, to: "in/bomb.tar")
-    try run("/usr/bin/tar", "-czf", root.file("bomb.tgz"), "bomb.tar", in: "in")
+    run("tar", "-czf", root.file("bomb.tgz"), "bomb.tar", in: "in")
     let limits = FolderWriter.Limits(members: 2, bytes: 1 << 20, ratio: 20, small: 1 << 10)
     let error = #expect(throws: ArchiveError.self) {
       try cache.unpacked(root.file("bomb.tgz"), limits: limits)
@@ -126,7 +115,7 @@ import Testing
   @Test func aTornArchiveIsReportedAndLeavesNothing() throws {
     try makeKit("in/a")
     try root.write([[Float]](repeating: (0..<20_000).map { Float($0 % 77) / 99 }, count: 1), to: "in/a/b.wav")
-    try run("/usr/bin/tar", "-czf", root.file("kit.tgz"), "a", in: "in")
+    run("tar", "-czf", root.file("kit.tgz"), "a", in: "in")
     let bytes = try root.bytes(of: "kit.tgz")
     try root.write(Array(bytes.prefix(bytes.count / 2)), to: "kit.tgz")
     #expect(message("kit.tgz")?.contains("truncated") == true)

@@ -50,11 +50,8 @@ import Testing
 
   @Test func anArchiveIsUnpackedWithoutItsTopFolder() throws {
     try makeKit("in/inner", name: "Inner")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/tar")
-    process.arguments = ["-czf", root.file("outer.h2drumkit"), "-C", root.file("in"), "inner"]
-    try process.run()
-    process.waitUntilExit()
+    let arguments = ["-czf", root.file("outer.h2drumkit"), "-C", root.file("in"), "inner"]
+    try #require(runProgram("tar", arguments) == 0)
     let kit = try installer.install(root.file("outer.h2drumkit"), name: "mine")
     #expect(kit.path == root.file("data/rimshot/kits/mine"))
     #expect(names(in: "data/rimshot/kits/mine") == ["kit.yaml", "sounds"])
