@@ -15,8 +15,11 @@ public struct Kit: Sendable, Equatable {
   public var directory: String
   /// Where the hi-hat pedal is until it speaks, 0 open to 127 closed.
   public var pedalStart: UInt8
-  /// Where other controllers are until a device says otherwise, 0–127; those that aren't listed are at 0.
-  public var controllers: [UInt8: UInt8]
+  /// Where other controllers are until a device says otherwise, 0–127, with fractions where the kit says them; those
+  /// that aren't listed are at 0.
+  public var controllers: [UInt8: Double]
+  /// The key switches that conditions name.
+  public var keySwitches: [KeySwitch]
   /// The outputs beside the main pair, in the file's order.
   public var outputs: [Output]
   /// The choke groups, in the file's order.
@@ -27,7 +30,7 @@ public struct Kit: Sendable, Equatable {
   /// Makes a kit from its parts.
   public init(
     name: String, author: String = "", license: String = "", description: String = "", directory: String,
-    pedalStart: UInt8 = 0, controllers: [UInt8: UInt8] = [:], outputs: [Output] = [],
+    pedalStart: UInt8 = 0, controllers: [UInt8: Double] = [:], outputs: [Output] = [],
     chokeGroups: [ChokeGroup] = [], pads: [Pad] = []
   ) {
     self.name = name
@@ -37,6 +40,7 @@ public struct Kit: Sendable, Equatable {
     self.directory = directory
     self.pedalStart = pedalStart
     self.controllers = controllers
+    keySwitches = []
     self.outputs = outputs
     self.chokeGroups = chokeGroups
     self.pads = pads
@@ -62,6 +66,8 @@ public struct Kit: Sendable, Equatable {
     public var name: String
     /// How long a choked voice takes to fade, in seconds; more than 0.
     public var fade: Double
+    /// How many hits of all its pads may ring at once; `nil` is no bound.
+    public var polyphony: Polyphony?
 
     /// How long a choked voice fades where the kit doesn't say: short enough for a hi-hat that closes, long enough
     /// not to click.
@@ -71,6 +77,7 @@ public struct Kit: Sendable, Equatable {
     public init(name: String, fade: Double = ChokeGroup.defaultFade) {
       self.name = name
       self.fade = fade
+      polyphony = nil
     }
   }
 }

@@ -11,8 +11,10 @@ extension Kit {
     public var pedal: ClosedRange<UInt8>?
     /// Where the pad must be hit for it, within 0 centre to 127 edge; `nil` is anywhere.
     public var position: ClosedRange<UInt8>?
-    /// What controllers must say for it, beside `pedal`; without them it doesn't choke either.
+    /// What must hold for it, beside `pedal`; else it doesn't choke either.
     public var conditions: [Condition]
+    /// What makes it sound. One that no hit makes sound is no part of its pad's ``Role``.
+    public var trigger: Trigger
     /// Added to the pad's, in dB.
     public var gain: Double
     /// Whether the layer with the nearest velocity has what no layer claims; else nothing sounds there.
@@ -34,6 +36,7 @@ extension Kit {
       self.pedal = pedal
       self.position = position
       self.conditions = conditions
+      trigger = .hit
       self.gain = gain
       self.fillsHoles = fillsHoles
       self.overlap = overlap
@@ -47,20 +50,6 @@ extension Kit {
 
     /// Every sample that its takes name, in the kit's order.
     public var samples: [Sample] { layers.flatMap(\.takes).flatMap(\.channels).map(\.sample) }
-  }
-
-  /// What a controller must say at the hit.
-  public struct Condition: Sendable, Equatable, Hashable {
-    /// The controller, 0–127.
-    public var controller: UInt8
-    /// The values that it may have, both ends included, within 0–127.
-    public var values: ClosedRange<UInt8>
-
-    /// Makes a condition from its parts.
-    public init(controller: UInt8, values: ClosedRange<UInt8>) {
-      self.controller = controller
-      self.values = values
-    }
   }
 
   /// One hit in so many.
@@ -99,13 +88,18 @@ extension Kit {
     public var selection: Selection
     /// How its voices sound.
     public var voice: Voice
-    /// What controllers must say for it to sound.
+    /// What must hold for it to sound.
     public var conditions: [Condition]
     /// The part of 0–1 that a hit's chance must lie in, its end excluded unless it is 1; `nil` is all. All layers that a
     /// note hits have the same chance.
     public var chance: ClosedRange<Double>?
     /// The hits at which it sounds; `nil` is all.
     public var turn: Turn?
+    /// What controllers change in its voices.
+    public var modulations: [Modulation]
+    /// How much softer it is for each second from the hit to its note-off, in dB; of articulations that a note-off makes
+    /// sound.
+    public var decayWhileHeld: Double
     /// The takes, in the file's order; at least one unless every file was missing or it is meant to be silent.
     public var takes: [Take]
 
@@ -122,6 +116,8 @@ extension Kit {
       conditions = []
       chance = nil
       turn = nil
+      modulations = []
+      decayWhileHeld = 0
       self.takes = takes
     }
   }

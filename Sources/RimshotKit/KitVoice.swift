@@ -3,6 +3,8 @@ extension Kit {
   public struct Voice: Sendable, Equatable {
     /// Where in the stereo picture, −1 (left) to 1 (right), by ``panLaw``; 0 leaves both sides as they are.
     public var pan: Double
+    /// How far apart the two sides of a stereo sound are: 1 as they are, 0 both the same, −1 the other way round.
+    public var width: Double
     /// What a pan does to the two sides; that of microphones too.
     public var panLaw: PanLaw
     /// Pitch in semitones.
@@ -21,8 +23,8 @@ extension Kit {
     public var delay: Double
     /// The level over time; `nil` is the sound's own.
     public var envelope: Envelope?
-    /// `nil` is none.
-    public var filter: Filter?
+    /// What its sound goes through, one after the other; at most two.
+    public var filters: [Filter]
     /// A part that repeats; `nil` plays through.
     public var loop: Loop?
     /// Whether it plays backwards. Start and loop are then places in what is heard.
@@ -33,6 +35,7 @@ extension Kit {
     /// Sounds as they are.
     public init() {
       pan = 0
+      width = 1
       panLaw = .equalPower
       tune = 0
       tuneByVelocity = 0
@@ -42,7 +45,7 @@ extension Kit {
       randomStart = 0
       delay = 0
       envelope = nil
-      filter = nil
+      filters = []
       loop = nil
       isReversed = false
       interpolation = .sinc
@@ -112,6 +115,14 @@ extension Kit {
       case highPass
       /// Around it.
       case bandPass
+      /// All but around it.
+      case notch
+      /// Everything, with what is around it louder or softer by ``Filter/gain``.
+      case peak
+      /// Everything, with what is below it louder or softer by ``Filter/gain``.
+      case lowShelf
+      /// Everything, with what is above it louder or softer by ``Filter/gain``.
+      case highShelf
     }
 
     /// What it lets through.
@@ -120,6 +131,10 @@ extension Kit {
     public var cutoff: Double
     /// Height of the peak at the cutoff, in dB; 0 is none.
     public var resonance: Double
+    /// How steep it is: 1 falls by 6 dB an octave, 2 by 12, 4 by 24, 6 by 36. Of low-pass, high-pass and band-pass.
+    public var poles: Int
+    /// Of `peak` and the shelves, in dB.
+    public var gain: Double
     /// Semitones that the cutoff is moved at full velocity, in proportion to it.
     public var byVelocity: Double
     /// The cutoff ± so many semitones by chance.
@@ -132,6 +147,8 @@ extension Kit {
       self.kind = kind
       self.cutoff = cutoff
       self.resonance = resonance
+      poles = 2
+      gain = 0
       self.byVelocity = byVelocity
       self.random = random
     }

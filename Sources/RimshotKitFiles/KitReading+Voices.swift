@@ -21,7 +21,7 @@ extension KitReading {
     voice.randomStart = fields.seconds("start_random", in: 0...10) ?? voice.randomStart
     voice.delay = fields.seconds("delay", in: 0...10) ?? voice.delay
     if let node = fields["envelope"] { voice.envelope = node.isOff ? nil : readEnvelope(node) }
-    if let node = fields["filter"] { voice.filter = node.isOff ? nil : readFilter(node) }
+    if let node = fields["filter"] { voice.filters = node.isOff ? [] : readFilter(node).map { [$0] } ?? [] }
     if let node = fields["loop"] { voice.loop = node.isOff ? nil : readLoop(node) }
     voice.isReversed = fields.boolean("reverse") ?? voice.isReversed
     voice.interpolation =

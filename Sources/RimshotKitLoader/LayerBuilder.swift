@@ -121,7 +121,7 @@ struct LayerBuilder {
       let rate = firstSounds(of: layer).first?.sound.rate ?? 1
       shape.envelope = frames.envelope(over: frames.place(end, rate: rate) - shape.startFrame, voice.tune)
     }
-    shape.filter = voice.filter.map {
+    shape.filter = voice.filters.first.map {
       KitPlan.Filter(
         kind: LayerBuilder.kind($0.kind), cutoff: $0.cutoff, resonance: $0.resonance,
         byVelocity: $0.byVelocity, random: $0.random)
@@ -134,6 +134,7 @@ struct LayerBuilder {
     case .lowPass: .lowPass
     case .highPass: .highPass
     case .bandPass: .bandPass
+    case .notch, .peak, .lowShelf, .highShelf: .lowPass
     }
   }
 
@@ -195,7 +196,7 @@ struct LayerBuilder {
 extension KitPlan.Condition {
   /// A condition as the engine knows it.
   init(_ condition: Kit.Condition) {
-    self.init(.controller(condition.controller & 0x7F), condition.values)
+    self.init(.controller((condition.controller ?? 0) & 0x7F), condition.values)
   }
 }
 

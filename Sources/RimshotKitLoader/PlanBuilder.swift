@@ -34,7 +34,8 @@ struct PlanBuilder {
     let plan = KitPlan(
       samples: sounds.compactMap(\.memory),
       pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: resolver.strikes,
-      controllers: kit.controllers.merging([4: kit.pedalStart]) { $1 })
+      controllers: kit.controllers.mapValues { UInt8(min(max($0.rounded(), 0), 127)) }
+        .merging([4: kit.pedalStart]) { $1 })
     return KitLoader.Result(plan: plan, diagnostics: diagnostics, isCancelled: false)
   }
 

@@ -33,10 +33,11 @@ import Testing
     #expect(
       shaped.envelope == Kit.Envelope(attack: 0.001, hold: 0.002, decay: 0.003, sustain: 0.1, release: 0.004))
     #expect(
-      shaped.filter == Kit.Filter(kind: .bandPass, cutoff: 2000, resonance: 6, byVelocity: 24, random: 3))
+      shaped.filters.first
+        == Kit.Filter(kind: .bandPass, cutoff: 2000, resonance: 6, byVelocity: 24, random: 3))
     let plain = try voice("envelope: {sustain: 0.5}\nfilter: {cutoff: 800 Hz}")
     #expect(plain.envelope == Kit.Envelope(sustain: 0.5))
-    #expect(plain.filter == Kit.Filter(cutoff: 800))
+    #expect(plain.filters.first == Kit.Filter(cutoff: 800))
   }
 
   @Test(arguments: [
@@ -77,7 +78,7 @@ import Testing
     #expect(layers.map(\.voice.tune) == [7, 3, 1])
     #expect(layers.map(\.voice.pan) == [-0.5, -0.5, 0.5])
     #expect(layers.map(\.voice.delay) == [0.001, 0.003, 0.001])
-    #expect(layers.map { $0.voice.filter == nil } == [true, false, false])
+    #expect(layers.map { $0.voice.filters.isEmpty } == [true, false, false])
     #expect(layers.map(\.velocityCurve) == [.linear, .natural, .natural])
   }
 

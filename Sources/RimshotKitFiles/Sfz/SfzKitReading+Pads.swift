@@ -132,7 +132,7 @@ extension SfzKitReading {
     voice.start = .frames(region.offset)
     voice.randomStart = Double(region.randomOffset) / 48_000
     voice.delay = region.delay
-    voice.filter = region.filter
+    voice.filters = region.filter.map { [$0] } ?? []
     if region.hasEnvelope { voice.envelope = region.envelope }
     switch region.loopMode {
     case .continuous, .sustain:

@@ -42,9 +42,9 @@ final class SfzKitReading {
     let pads = pads(of: playing.filter { !$0.isMoved })
     if pads.isEmpty && !log.hasErrors { log.error("the kit has no region that a note plays") }
     reportHoles(pads)
-    var controllers: [UInt8: UInt8] = [:]
+    var controllers: [UInt8: Double] = [:]
     for (number, value) in document.controllers where (0...127).contains(number) && number != 4 {
-      controllers[UInt8(number)] = UInt8((value * 127).rounded())
+      controllers[UInt8(number)] = value * 127
     }
     return Kit(
       name: name, directory: folders.directory,

@@ -202,7 +202,7 @@ struct SfzRegionReading {
     if let index {
       region.conditions[index].values = values
     } else {
-      region.conditions.append(Kit.Condition(controller: key, values: values))
+      region.conditions.append(Kit.Condition(.controller(key), values))
     }
   }
 
