@@ -58,7 +58,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RimshotKitLoader",
-      dependencies: ["RimshotKit", "RimshotEngineHost", "CSndfile", "CSoxr"], swiftSettings: strict),
+      dependencies: ["RimshotKit", "RimshotEngineHost", "RimshotRealtime", "CSndfile", "CSoxr"],
+      swiftSettings: strict),
 
     // MARK: - Around the two lines
 

@@ -14,4 +14,11 @@ static inline int rimshot_first_loop(SNDFILE *file, uint32_t *start, uint32_t *e
   *end = instrument.loops[0].end;
   return 1;
 }
+
+/* The key at which a file sounds as it is; -1 where it says none. */
+static inline int rimshot_base_note(SNDFILE *file) {
+  SF_INSTRUMENT instrument;
+  if (sf_command(file, SFC_GET_INSTRUMENT, &instrument, sizeof instrument) != SF_TRUE) return -1;
+  return instrument.basenote;
+}
 #endif

@@ -15,6 +15,8 @@ public struct DevicePlan: Sendable, Equatable {
   public var crosstalk: [Crosstalk]
   /// Controllers, 0–127, that hit: each plays a note, its value being the velocity; 0 is the note's end.
   public var controllers: [UInt8: UInt8]
+  /// Whether note-offs mean nothing: what they would end rings on, and what they would start doesn't sound.
+  public var ignoresNoteOffs = false
 
   /// A device that speaks General MIDI on the channels.
   public init(

@@ -26,8 +26,8 @@ final class DeviceTables {
     var tables = unsafe [DeviceTable]()
     var firstRule = 0
     for (index, plan) in plans.enumerated() {
-      unsafe tables.append(
-        DeviceTable(
+      var table =
+        unsafe (DeviceTable(
           channelMask: DeviceTables.mask(plan.channels), notes: notes.baseAddress + 128 * index,
           crosstalk: rules.baseAddress + firstRule,
           controllerNotes: controllerNotes.baseAddress + 128 * index,
@@ -36,6 +36,8 @@ final class DeviceTables {
           bowMute: DeviceTables.seconds(plan.pedal.bowMute), bowMuteVelocity: plan.pedal.bowMuteVelocity,
           chokesByNote: plan.pressure.chokesByNote, chokesByChannel: plan.pressure.chokesByChannel,
           pressureThreshold: max(plan.pressure.threshold, 1)))
+      unsafe table.ignoresNoteOffs = plan.ignoresNoteOffs
+      unsafe tables.append(table)
       firstRule += plan.crosstalk.count
     }
     while unsafe tables.count < EngineLimits.mostDevices { unsafe tables.append(tables[0]) }

@@ -7,12 +7,17 @@ public struct KitPlan: Sendable {
   public var pads: [Pad]
   /// What each strike hits: 0–127 are the kit's notes, from 128 on they are roles (`RimshotKit.Role.strike`).
   public var strikes: [UInt8: [Target]]
-  /// The values that controllers have until a device says others; the rest is 0.
-  public var controllers: [UInt8: UInt8]
+  /// The values that controllers have until a device says others, 0–127; the rest is 0. Conditions see whole numbers,
+  /// ``Modulation``s what lies between them as well.
+  public var controllers: [UInt8: Double]
+  /// What is started otherwise than by hits.
+  public var triggers = Triggers()
+  /// The key switches that conditions name.
+  public var keySwitches: [KeySwitch] = []
 
   /// Makes a plan from its parts.
   public init(
-    samples: [SampleMemory], pads: [Pad], strikes: [UInt8: [Target]], controllers: [UInt8: UInt8] = [:]
+    samples: [SampleMemory], pads: [Pad], strikes: [UInt8: [Target]], controllers: [UInt8: Double] = [:]
   ) {
     self.samples = samples
     self.pads = pads
@@ -46,6 +51,16 @@ public struct KitPlan: Sendable {
       case controller(UInt8)
       /// Where the pad was hit, 0 centre to 127 edge; 0 from devices that don't say.
       case position
+      /// The note of a key switch that was played last, by index into ``KitPlan/keySwitches``; none holds for nothing.
+      case keySwitch(Int)
+      /// 127 while the device holds a note of the kit, 0–127, else 0.
+      case held(UInt8)
+      /// How many notes the device holds beside that of the hit, at most 127.
+      case othersHeld
+      /// The note of the kit that the device played before; none holds for nothing.
+      case previousNote
+      /// The pressure on the note of the hit.
+      case pressure
     }
 
     /// Which value.
@@ -76,6 +91,10 @@ public struct KitPlan: Sendable {
     public var chokes: [Choke]
     /// Hits that may ring at once; the oldest fades for a new one. 0 is as many as there are voices.
     public var polyphony: Int
+    /// Hits of all pads of its ``chokeGroup`` that may ring at once; 0 is as many as there are voices.
+    public var groupPolyphony: Int
+    /// Fade of the oldest of them for a new one, in frames; at least 1.
+    public var groupFadeFrames: Int
     /// What a note-off does.
     public var noteOff: NoteOff
     /// Fade at note-off, in frames; at least 1 unless note-off is ignored.
@@ -108,6 +127,8 @@ public struct KitPlan: Sendable {
       selfChokeFadeFrames = 1440
       chokes = []
       polyphony = 0
+      groupPolyphony = 0
+      groupFadeFrames = 1440
       noteOff = .ignore
       releaseFrames = 1
       isChokedByPressure = false
@@ -179,6 +200,13 @@ public struct KitPlan: Sendable {
     public var chance: ClosedRange<Float>?
     /// The hits of its articulation at which it sounds; `nil` is all.
     public var turn: Turn?
+    /// What controllers change at its hits; levels, gains and pans are ``Channel/fader``'s.
+    public var modulations: [Modulation] = []
+    /// Linear gain at each velocity where velocity doesn't matter, 128 entries, for modulations of
+    /// `ModulationTable.Target.dynamics`.
+    public var flatGains: [Float]?
+    /// How much softer a note-off makes it for each second since the hit, in dB.
+    public var decayWhileHeld: Float = 0
 
     /// One hit in so many.
     public struct Turn: Sendable, Equatable {
@@ -247,11 +275,15 @@ public struct KitPlan: Sendable {
     public var leftGain: Float
     /// Linear gain of the right side.
     public var rightGain: Float
+    /// A part that repeats; `nil` plays through.
+    public var loop: Loop?
+    /// What moves its level beside the mixer; `nil` is nothing.
+    public var fader: Fader? = nil
 
     /// Makes a channel from its parts.
     public init(
       sample: Int, left: Int = 0, right: Int? = nil, output: Int = 0, leftGain: Float = 1,
-      rightGain: Float = 1
+      rightGain: Float = 1, loop: Loop? = nil
     ) {
       self.sample = sample
       self.left = left
@@ -259,119 +291,7 @@ public struct KitPlan: Sendable {
       self.output = output
       self.leftGain = leftGain
       self.rightGain = rightGain
-    }
-  }
-
-  /// How a voice sounds beside its level.
-  public struct Shape: Sendable, Equatable, Hashable {
-    /// Pitch in semitones.
-    public var tune: Double = 0
-    /// Semitones that are added at full velocity, in proportion to velocity / 127.
-    public var tuneByVelocity: Double = 0
-    /// Pitch ± so many semitones by chance, one draw for a hit.
-    public var randomTune: Double = 0
-    /// How sounds are read between their frames.
-    public var interpolation: Interpolation = .sinc
-    /// Frames of the sound that are skipped.
-    public var startFrame: Int = 0
-    /// More of them by chance, at most.
-    public var randomStartFrames: Int = 0
-    /// Frames from the hit to the sound.
-    public var delayFrames: Int = 0
-    /// A part that repeats; `nil` plays through.
-    public var loop: Loop?
-    /// The level over time; `nil` is the sound's own.
-    public var envelope: Envelope?
-    /// `nil` is none.
-    public var filter: Filter?
-
-    /// A sound as it is.
-    public init() {}
-  }
-
-  /// How sounds are read between their frames.
-  public enum Interpolation: Sendable, Equatable, Hashable {
-    /// A 16-point windowed sinc: the better one.
-    case sinc
-    /// A 4-point Hermite polynomial: the cheaper one.
-    case hermite
-  }
-
-  /// A part of a sound that repeats.
-  public struct Loop: Sendable, Equatable, Hashable {
-    /// The first frame of it.
-    public var start: Int
-    /// The frame after the last; more than `start`.
-    public var end: Int
-    /// Whether a note-off ends the repeating, and the sound then goes on to its end.
-    public var endsAtNoteOff: Bool
-
-    /// Makes a loop from its parts.
-    public init(start: Int, end: Int, endsAtNoteOff: Bool) {
-      self.start = start
-      self.end = end
-      self.endsAtNoteOff = endsAtNoteOff
-    }
-  }
-
-  /// A level over time: up, stay, down to a level that stays, and down to silence after the note's end.
-  public struct Envelope: Sendable, Equatable, Hashable {
-    /// From silence to full, in frames.
-    public var attackFrames: Int
-    /// At full, in frames.
-    public var holdFrames: Int
-    /// From full to `sustain`, in frames.
-    public var decayFrames: Int
-    /// The level that stays, 0–1; 0 ends the voice.
-    public var sustain: Float
-    /// From there to silence after a release, in frames.
-    public var releaseFrames: Int
-
-    /// Makes an envelope from its parts.
-    public init(
-      attackFrames: Int = 0, holdFrames: Int = 0, decayFrames: Int = 0, sustain: Float = 1,
-      releaseFrames: Int = 240
-    ) {
-      self.attackFrames = attackFrames
-      self.holdFrames = holdFrames
-      self.decayFrames = decayFrames
-      self.sustain = sustain
-      self.releaseFrames = releaseFrames
-    }
-  }
-
-  /// A filter, set once for each hit.
-  public struct Filter: Sendable, Equatable, Hashable {
-    /// What it lets through.
-    public enum Kind: Sendable, Equatable, Hashable {
-      /// Below the cutoff.
-      case lowPass
-      /// Above it.
-      case highPass
-      /// Around it.
-      case bandPass
-    }
-
-    /// What it lets through.
-    public var kind: Kind
-    /// In Hz.
-    public var cutoff: Double
-    /// Height of the peak at the cutoff, in dB; 0 is none.
-    public var resonance: Double
-    /// Semitones that the cutoff is moved at full velocity, in proportion to velocity / 127.
-    public var byVelocity: Double
-    /// The cutoff ± so many semitones by chance, one draw for a hit.
-    public var random: Double
-
-    /// Makes a filter from its parts.
-    public init(
-      kind: Kind = .lowPass, cutoff: Double, resonance: Double = 0, byVelocity: Double = 0, random: Double = 0
-    ) {
-      self.kind = kind
-      self.cutoff = cutoff
-      self.resonance = resonance
-      self.byVelocity = byVelocity
-      self.random = random
+      self.loop = loop
     }
   }
 }

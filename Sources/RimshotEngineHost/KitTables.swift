@@ -28,12 +28,16 @@ final class KitTables {
   private let levels: [FixedMemory<Float>]
   private let shapes: FixedMemory<ShapeTable>
   private let controllers: FixedMemory<UInt8>
+  private let control: ControlMemory
+  /// `nil` where there is neither anything else than hits nor a key switch.
+  private let triggers: TriggerMemory?
 
   /// - Parameter outputs: The host's output number for each output of the kit.
   init(_ plan: KitPlan, outputs: [Int]) {
     sounds = plan.samples
     firstArticulations = plan.pads.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.articulations.count) }
     let strikes = StrikeTables(plan, firstArticulations: firstArticulations)
+    triggers = TriggerMemory(plan, strikes)
     strikeStart = FixedMemory(strikes.starts)
     targets = FixedMemory(strikes.targets)
     conditions = FixedMemory(strikes.conditions)
@@ -63,11 +67,14 @@ final class KitTables {
     unsafe articulations = FixedMemory(places)
     articulationStates = FixedMemory(
       [ArticulationState](repeating: ArticulationState(), count: unsafe places.count))
-    controllers = FixedMemory((0..<128).map { plan.controllers[UInt8($0)] ?? 0 })
+    let starts = (0..<128).map { min(max(plan.controllers[UInt8($0)] ?? 0, 0), 127) }
+    controllers = FixedMemory(starts.map { UInt8($0.rounded()) })
+    control = unsafe ControlMemory(
+      sounding.control, curves: gains.baseAddress, starts: starts.map { Float($0) })
   }
 
   var table: KitTable {
-    unsafe KitTable(
+    var table = unsafe KitTable(
       strikeStart: strikeStart.baseAddress, targets: targets.baseAddress, conditions: conditions.baseAddress,
       layerConditions: layerConditions.baseAddress,
       pads: pads.baseAddress, padStates: states.baseAddress, padLevels: padLevels.baseAddress,
@@ -75,7 +82,9 @@ final class KitTables {
       articulationStates: articulationStates.baseAddress, choices: choices.baseAddress,
       layers: layers.baseAddress, lastTakes: lastTakes.baseAddress, takes: takes.baseAddress,
       takeFrames: takeFrames.baseAddress, channels: channels.baseAddress, shapes: shapes.baseAddress,
-      controllers: controllers.baseAddress, padCount: pads.count)
+      controllers: controllers.baseAddress, control: control.table, padCount: pads.count)
+    unsafe table.triggers = unsafe triggers?.tables
+    return unsafe table
   }
 
   private static func pads(_ plan: KitPlan) -> [PadTable] {
@@ -90,6 +99,8 @@ final class KitTables {
       table.firstChoke = UInt32(firstChoke)
       table.chokeCount = UInt32(pad.chokes.count)
       table.polyphony = UInt32(clamping: pad.polyphony)
+      table.groupPolyphony = UInt32(clamping: pad.groupPolyphony)
+      table.groupFadeFrames = frames(pad.groupFadeFrames)
       table.noteOff =
         switch pad.noteOff {
         case .ignore: .ignore
@@ -113,37 +124,4 @@ final class KitTables {
 
   /// A fade is never zero frames.
   private static func frames(_ frames: Int) -> UInt32 { UInt32(clamping: max(frames, 1)) }
-}
-
-/// What strikes hit, as tables.
-private struct StrikeTables {
-  var starts: [UInt32] = [0]
-  var targets: [TargetTable] = []
-  var conditions: [ConditionTable] = []
-
-  init(_ plan: KitPlan, firstArticulations: [Int]) {
-    for strike in 0...UInt8.max {
-      for target in plan.strikes[strike] ?? [] {
-        precondition(plan.pads[target.pad].articulations.indices.contains(target.articulation))
-        targets.append(
-          TargetTable(
-            pad: UInt16(target.pad),
-            articulation: UInt32(firstArticulations[target.pad] + target.articulation),
-            firstCondition: UInt32(conditions.count), conditionCount: UInt32(target.conditions.count)))
-        conditions += target.conditions.map(ConditionTable.init)
-      }
-      starts.append(UInt32(targets.count))
-    }
-  }
-}
-
-extension ConditionTable {
-  init(_ condition: KitPlan.Condition) {
-    let source =
-      switch condition.source {
-      case .controller(let number): number & 0x7F
-      case .position: ConditionTable.position
-      }
-    self.init(source: source, least: condition.values.lowerBound, greatest: condition.values.upperBound)
-  }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotRealtime
 
 /// A plan's layers, takes, channels and shapes, as tables.
@@ -8,11 +9,12 @@ struct LayerTables {
   private(set) var choices: [UInt32] = []
   /// Grouped by layer.
   private(set) var conditions: [ConditionTable] = []
-  /// All gain curves, each once.
-  private(set) var gains: [Float] = []
+  private var curves = CurveTables()
   private(set) var takes: [TakeTable] = []
   private(set) var channels = unsafe [ChannelTable]()
   private(set) var shapes: [ShapeTable] = []
+  /// What controllers change.
+  private(set) var control: ControlTables
   /// Memory that `channels` points to.
   private(set) var levels: [FixedMemory<Float>] = []
 
@@ -24,6 +26,8 @@ struct LayerTables {
     var shape: Int
     var powers: ClosedRange<Float>
     var firstCondition: Int
+    var firstModulation: Int
+    var flatGain: Int?
     var plan: KitPlan.Layer
   }
 
@@ -34,14 +38,23 @@ struct LayerTables {
   }
 
   private var layers: [Layer] = []
-  private var gainPlaces: [[Float]: Int] = [:]
   private var shapePlaces: [KitPlan.Shape: Int] = [:]
   private var levelPlaces: [SoundSides: Int] = [:]
   private let outputs: [Int]
+  /// The pad whose layers are added.
+  private var pad = 0
+
+  /// All gain curves, each once, and what controllers add.
+  var gains: [Float] { curves.values }
 
   init(_ plan: KitPlan, outputs: [Int]) {
     self.outputs = outputs
-    for articulation in plan.pads.flatMap(\.articulations) { add(articulation, plan.samples) }
+    control = ControlTables(padCount: plan.pads.count)
+    for (index, pad) in plan.pads.enumerated() {
+      self.pad = index
+      for articulation in pad.articulations { add(articulation, plan.samples) }
+      control.endPad()
+    }
   }
 
   func layers(gains memory: UnsafeMutablePointer<Float>) -> [LayerTable] {
@@ -58,10 +71,14 @@ struct LayerTables {
         unsafe table.leastChance = chance.lowerBound
         unsafe table.chanceEnd = chance.upperBound
       }
+      unsafe table.firstModulation = UInt32(layer.firstModulation)
+      unsafe table.modulationCount = UInt32(layer.plan.modulations.count)
+      unsafe table.flatGain = unsafe layer.flatGain.map { unsafe UnsafePointer(memory + $0) }
       if let turn = layer.plan.turn, turn.length > 0 {
         unsafe table.turn = UInt32(clamping: turn.position - 1)
         unsafe table.turnLength = UInt32(clamping: turn.length)
       }
+      unsafe table.decayWhileHeld = layer.plan.decayWhileHeld
       return unsafe table
     }
   }
@@ -88,11 +105,13 @@ struct LayerTables {
       case .nearest: .nearest
       }
     let powers = layer.takes.map(\.power)
+    let firstModulation = control.add(layer.modulations) { curves.place($0) }
     layers.append(
       Layer(
-        gain: place(layer.velocityGains), firstTake: takes.count, takeCount: layer.takes.count,
+        gain: curves.place(layer.velocityGains), firstTake: takes.count, takeCount: layer.takes.count,
         selection: selection, shape: place(layer.shape), powers: (powers.min() ?? 0)...(powers.max() ?? 0),
-        firstCondition: conditions.count, plan: layer))
+        firstCondition: conditions.count, firstModulation: firstModulation,
+        flatGain: layer.flatGains.map { curves.place($0) }, plan: layer))
     conditions += layer.conditions.map(ConditionTable.init)
     for take in layer.takes {
       takes.append(
@@ -101,14 +120,6 @@ struct LayerTables {
           power: take.power))
       for channel in take.channels { add(channel, samples) }
     }
-  }
-
-  private mutating func place(_ curve: [Float]) -> Int {
-    if let place = gainPlaces[curve] { return place }
-    let place = gains.count
-    gainPlaces[curve] = place
-    gains += (curve + [Float](repeating: 0, count: 128)).prefix(128)
-    return place
   }
 
   private mutating func place(_ shape: KitPlan.Shape) -> Int {
@@ -128,11 +139,32 @@ struct LayerTables {
       levels.append(FixedMemory(sound.levelsToEnd(channel.left, channel.right)))
     }
     let output = outputs.indices.contains(channel.output - 1) ? outputs[channel.output - 1] : 0
-    unsafe channels.append(
-      ChannelTable(
-        left: sound.channel(channel.left), right: sound.channel(channel.right), frames: sound.frames,
-        levels: levels[place].baseAddress, leftGain: channel.leftGain, rightGain: channel.rightGain,
-        output: UInt16(output)))
+    let fader = control.place(channel.fader, pad: pad) { curves.place($0) }
+    var table = unsafe ChannelTable(
+      left: sound.channel(channel.left), right: sound.channel(channel.right), frames: sound.frames,
+      levels: levels[place].baseAddress, leftGain: channel.leftGain, rightGain: channel.rightGain,
+      output: UInt16(output), fader: fader)
+    if let loop = channel.loop, loop.start >= 0, loop.end > loop.start {
+      unsafe table.loopStart = UInt32(clamping: loop.start)
+      unsafe table.loopEnd = UInt32(clamping: loop.end)
+      unsafe table.loopEndsAtNoteOff = loop.endsAtNoteOff
+    }
+    unsafe channels.append(table)
+  }
+}
+
+/// Rows of 128 numbers, each once: gains by velocity, and what controllers add.
+private struct CurveTables {
+  private(set) var values: [Float] = []
+  private var places: [[Float]: Int] = [:]
+
+  /// Where a row begins.
+  mutating func place(_ curve: [Float]) -> Int {
+    if let place = places[curve] { return place }
+    let place = values.count
+    places[curve] = place
+    values += (curve + [Float](repeating: 0, count: 128)).prefix(128)
+    return place
   }
 }
 
@@ -149,31 +181,58 @@ extension ShapeTable {
     startFrame = UInt32(clamping: shape.startFrame)
     randomStartFrames = UInt32(clamping: shape.randomStartFrames)
     delayFrames = UInt32(clamping: shape.delayFrames)
-    if let loop = shape.loop, loop.start >= 0, loop.end > loop.start {
-      loopStart = loop.start
-      loopEnd = loop.end
-      loopEndsAtNoteOff = loop.endsAtNoteOff
-    }
     if let wanted = shape.envelope {
       hasEnvelope = true
       envelope = EnvelopeShape(
         attackFrames: UInt32(clamping: wanted.attackFrames), holdFrames: UInt32(clamping: wanted.holdFrames),
         decayFrames: UInt32(clamping: wanted.decayFrames), sustain: wanted.sustain,
         releaseFrames: UInt32(clamping: max(wanted.releaseFrames, 1)), hasShape: true)
+      envelope.delayFrames = UInt32(clamping: wanted.delayFrames)
+      envelope.start = finite(Double(wanted.start))
+      envelope.attackCurve = EnvelopeCurve(wanted.attackCurve)
+      envelope.decayCurve = EnvelopeCurve(wanted.decayCurve)
+      envelope.releaseCurve = EnvelopeCurve(wanted.releaseCurve)
     }
-    if let wanted = shape.filter {
-      hasFilter = true
-      filter =
-        switch wanted.kind {
-        case .lowPass: .lowPass
-        case .highPass: .highPass
-        case .bandPass: .bandPass
-        }
-      cutoff = finite(wanted.cutoff)
-      resonance = finite(wanted.resonance)
-      cutoffByVelocity = finite(wanted.byVelocity)
-      randomCutoff = finite(wanted.random)
+    if let first = shape.filters.first { firstFilter = FilterTable(first) }
+    if shape.filters.count > 1 { secondFilter = FilterTable(shape.filters[1]) }
+  }
+}
+
+extension EnvelopeCurve {
+  fileprivate init(_ curve: Double) {
+    // What is nearly straight would need more digits than levels have.
+    let curve = abs(curve) < 0.01 || !curve.isFinite ? 0 : min(max(curve, -20), 20)
+    if curve == KitPlan.Envelope.falling {
+      self = .falling
+    } else {
+      self.init(octaves: curve / M_LN2, end: Float(exp(curve)))
     }
+  }
+}
+
+extension FilterTable {
+  fileprivate init(_ filter: KitPlan.Filter) {
+    self.init()
+    isOn = true
+    kind =
+      switch filter.kind {
+      case .lowPass: .lowPass
+      case .highPass: .highPass
+      case .bandPass: .bandPass
+      case .notch: .notch
+      case .peak: .peak
+      case .lowShelf: .lowShelf
+      case .highShelf: .highShelf
+      }
+    poles = UInt8(clamping: filter.poles)
+    cutoff = finite(filter.cutoff)
+    resonance = finite(filter.resonance)
+    gain = finite(filter.gain)
+    // 1/Q = 2·sinh(ln 2 / 2 · bandwidth): R. Bristow-Johnson's cookbook.
+    let octaves = filter.bandwidth > 0.01 ? min(filter.bandwidth, 12) : 0.01
+    damping = finite(exp2(octaves / 2) - exp2(-octaves / 2))
+    cutoffByVelocity = finite(filter.byVelocity)
+    randomCutoff = finite(filter.random)
   }
 }
 

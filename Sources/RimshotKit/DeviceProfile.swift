@@ -29,6 +29,8 @@ public struct DeviceProfile: Sendable, Equatable {
   public var controllers: [UInt8: UInt8]
   /// Whether notes that aren't listed mean what General MIDI says; `false` ignores them.
   public var hearsOtherNotes: Bool
+  /// Whether its note-offs mean nothing: pads send them at once, whatever the hand does.
+  public var ignoresNoteOffs = false
   /// The retrigger mask of pads that have none of their own; `nil` is off.
   public var retrigger: Retrigger?
   /// Pairs of notes that disturb each other.

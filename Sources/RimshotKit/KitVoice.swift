@@ -9,6 +9,8 @@ extension Kit {
     public var panLaw: PanLaw
     /// Pitch in semitones.
     public var tune: Double
+    /// Pitch by the key that the file itself is of; `nil` doesn't ask the file.
+    public var fileKey: FileKey?
     /// Semitones that are added at full velocity, in proportion to it.
     public var tuneByVelocity: Double
     /// Pitch ± so many semitones by chance.
@@ -38,6 +40,7 @@ extension Kit {
       width = 1
       panLaw = .equalPower
       tune = 0
+      fileKey = nil
       tuneByVelocity = 0
       randomTune = 0
       start = .seconds(0)
@@ -49,6 +52,23 @@ extension Kit {
       loop = nil
       isReversed = false
       interpolation = .sinc
+    }
+  }
+
+  /// Pitch by the key that a file says to be of.
+  public struct FileKey: Sendable, Equatable {
+    /// The MIDI note that plays it.
+    public var key: Double
+    /// Semitones for each key that this is above the file's.
+    public var semitones: Double
+
+    /// The key of files that say none, as other players have it: middle C.
+    public static let unsaid = 60
+
+    /// Makes a pitch from its parts.
+    public init(key: Double, semitones: Double = 1) {
+      self.key = key
+      self.semitones = semitones
     }
   }
 
@@ -82,6 +102,31 @@ extension Kit {
     public var release: Double
     /// What the times count.
     public var unit: Unit
+    /// Before it begins, at `start`.
+    public var delay = 0.0
+    /// The level that it begins at, 0–1.
+    public var start = 0.0
+    /// How it goes up.
+    public var attackShape = Shape.straight
+    /// How it goes from full to `sustain`.
+    public var decayShape = Shape.exponential
+    /// How it goes to silence.
+    public var releaseShape = Shape.exponential
+
+    /// How a level goes from one to another.
+    public struct Shape: Sendable, Equatable {
+      /// c of (1 − e^(c·t)) / (1 − e^c), the part of the way that is done at t, 0–1. 0 is a straight line, below it most
+      /// of the way is done at first, above it at last; within ±20.
+      public var curvature: Double
+
+      /// Makes a shape.
+      public init(curvature: Double) { self.curvature = curvature }
+
+      /// A straight line.
+      public static let straight = Shape(curvature: 0)
+      /// As sounds fade in rooms: the level falls by so many dB a second, by 80 in all. ln 0.0001.
+      public static let exponential = Shape(curvature: -9.210_340_371_976_182)
+    }
 
     /// What an envelope's times count.
     public enum Unit: Sendable, Equatable {
@@ -135,6 +180,8 @@ extension Kit {
     public var poles: Int
     /// Of `peak` and the shelves, in dB.
     public var gain: Double
+    /// Of `peak`: how wide it is, in octaves between the frequencies that are louder by half of the gain.
+    public var bandwidth: Double
     /// Semitones that the cutoff is moved at full velocity, in proportion to it.
     public var byVelocity: Double
     /// The cutoff ± so many semitones by chance.
@@ -149,6 +196,7 @@ extension Kit {
       self.resonance = resonance
       poles = 2
       gain = 0
+      bandwidth = 1
       self.byVelocity = byVelocity
       self.random = random
     }
@@ -168,6 +216,8 @@ extension Kit {
     public var part: Part
     /// Whether a note-off ends the repeating, and the sound then goes on to its end.
     public var endsAtNoteOff: Bool
+    /// Whether the kit didn't ask for it: a file that has none plays through without a word.
+    public var isOptional = false
 
     /// Makes a loop from its parts.
     public init(_ part: Part, endsAtNoteOff: Bool = true) {

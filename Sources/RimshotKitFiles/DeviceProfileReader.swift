@@ -48,7 +48,7 @@ struct DeviceProfileReading {
 
   private static let keys = [
     "rimshot_device", "name", "match", "channels", "velocity", "hihat", "pressure", "transpose", "notes",
-    "controllers", "other_notes", "retrigger", "crosstalk", "unverified",
+    "controllers", "other_notes", "note_off", "retrigger", "crosstalk", "unverified",
   ]
 
   let log: DiagnosticLog
@@ -70,6 +70,7 @@ struct DeviceProfileReading {
     profile.transpose = fields.integer("transpose", in: -127...127) ?? 0
     let hearsOthers = fields.choice("other_notes", ["general-midi": true, "ignore": false])
     profile.hearsOtherNotes = hearsOthers ?? true
+    profile.ignoresNoteOffs = fields.choice("note_off", ["play": false, "ignore": true]) ?? false
     profile.retrigger = fields["retrigger"].flatMap { readRetrigger($0) }
     profile.crosstalk = fields["crosstalk"].map { readCrosstalk($0) } ?? []
     profile.controllers = fields["controllers"].map { readControllers($0) } ?? [:]

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The frames of a sound file, at the file's own rate.
 struct DecodedSound {
   /// One or more channels of equal length.
@@ -56,6 +58,21 @@ struct DecodedSound {
       first += hop
     } while first + window <= channels[0].count
     return (Double(loudest) / Double(window * channels.count)).squareRoot()
+  }
+
+  /// Brings two channels nearer to each other, with equal power: of each, cos and sin of an angle go to the two sides.
+  /// At a width of 0 they are the same, and one channel is left.
+  mutating func mix(left: Int, right: Int, width: Double) {
+    if left == right { return }
+    let angle = (min(max(width, -1), 1) + 1) * Double.pi / 4
+    let own = Float(sin(angle))
+    let other = Float(cos(angle))
+    for frame in channels[left].indices {
+      let (a, b) = (channels[left][frame], channels[right][frame])
+      channels[left][frame] = a * own + b * other
+      channels[right][frame] = a * other + b * own
+    }
+    if width == 0 && channels.count == 2 { channels = [channels[left]] }
   }
 
   /// Samples that are read at once.

@@ -31,10 +31,12 @@ extension DeviceProfile {
     let pressure = DevicePlan.Pressure(
       chokesByNote: self.pressure.chokesByNote, chokesByChannel: self.pressure.chokesByChannel,
       threshold: self.pressure.threshold)
-    return DevicePlan(
+    var plan = DevicePlan(
       channels: channels, notes: notes, pedal: pedal, pressure: pressure,
       crosstalk: crosstalk.compactMap { planCrosstalk($0) },
       controllers: controllers.compactMapValues { raw($0) })
+    plan.ignoresNoteOffs = ignoresNoteOffs
+    return plan
   }
 
   private func planNote(_ meaning: Meaning?) -> DevicePlan.Note {

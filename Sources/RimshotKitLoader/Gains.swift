@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RimshotEngineHost
 internal import RimshotKit
 
 /// Decibels as a factor: 10^(dB / 20), exactly 1 for 0 dB.
@@ -8,20 +9,7 @@ func linearGain(_ decibels: Double) -> Float {
 
 /// Linear gains of the left and right side at a place from −1 to 1.
 func panGains(_ pan: Double, law: Kit.PanLaw) -> (left: Float, right: Float) {
-  switch law {
-  case .equalPower: equalPowerGains(pan)
-  case .balance: (Float(1 - min(max(pan, 0), 1)), Float(1 + min(max(pan, -1), 0)))
-  }
-}
-
-/// Linear gains of the left and right side at a place from −1 to 1, with equal power (L² + R² = 2): exactly 1 in the
-/// centre, √2 (+3 dB) and exactly 0 at the ends. Source of the law: the sine/cosine panner, e.g. C. Roads, The Computer
-/// Music Tutorial (1996), "Constant power panning".
-private func equalPowerGains(_ pan: Double) -> (left: Float, right: Float) {
-  if pan == 0 { return (1, 1) }
-  let angle = (min(max(pan, -1), 1) + 1) * Double.pi / 4
-  let root = 2.0.squareRoot()
-  return (pan >= 1 ? 0 : Float(root * cos(angle)), pan <= -1 ? 0 : Float(root * sin(angle)))
+  KitPlan.PanLaw(law).gains(at: pan)
 }
 
 extension VelocityCurve {

@@ -101,7 +101,7 @@ public enum KitLoader {
       }
     }
     inspection.diagnostics += silenceDiagnostics(kit) { layer, channel in
-      list.index(channel.sample.path, isReversed: layer.voice.isReversed).map { isReadable[$0] } ?? false
+      list.index(of: channel, in: layer.voice).map { isReadable[$0] } ?? false
     }
     return inspection
   }

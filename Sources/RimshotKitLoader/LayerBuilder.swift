@@ -9,8 +9,11 @@ struct LayerBuilder {
   private let frames: FrameCount
   /// Which sound of the plan each is; `nil` for one that couldn't be read.
   private let places: [Int?]
-  /// What is wrong with loops.
+  /// What is wrong with loops and keys.
   private(set) var diagnostics: [Diagnostic] = []
+  private var said: Set<String> = []
+  /// Sounds that repeat a part because their files have one, not because the kit asks for it.
+  private var unaskedLoops: [Kit.Sample] = []
 
   init(list: SoundList, sounds: [LoadedSound], frames: FrameCount) {
     self.list = list
@@ -29,17 +32,20 @@ struct LayerBuilder {
     let gain = linearGain(articulation.gain)
     var sounding: [(layer: Kit.Layer, plan: KitPlan.Layer)] = []
     for layer in articulation.layers {
-      let takes = layer.takes.compactMap { take(of: $0, in: layer) }
+      let modulations = LayerModulations(
+        layer, frames: frames, rate: firstSounds(of: layer).first?.sound.rate ?? frames.sampleRate)
+      let takes = layer.takes.compactMap { take(of: $0, in: layer, modulations) }
       if takes.isEmpty { continue }
       let scale = gain * linearGain(layer.gain)
       let gains = layer.velocityCurve.gains(scaledBy: linearGain(pad.gain)).map { $0 * scale }
-      sounding.append(
-        (
-          layer,
-          KitPlan.Layer(
-            velocityGains: gains, selection: LayerBuilder.selection(layer.selection), takes: takes,
-            shape: shape(of: layer))
-        ))
+      var plan = KitPlan.Layer(
+        velocityGains: gains, selection: LayerBuilder.selection(layer.selection), takes: takes,
+        shape: shape(
+          of: layer, loops: takes.contains { $0.channels.contains { $0.loop != nil } },
+          hasEnvelope: modulations.needEnvelope))
+      plan.modulations = modulations.ofHits
+      if modulations.changeDynamics { plan.flatGains = Array(repeating: gains[127], count: 128) }
+      sounding.append((layer, plan))
     }
     let layout = VelocityLayout(
       sounding.map(\.layer.velocities), overlap: articulation.overlap,
@@ -51,8 +57,13 @@ struct LayerBuilder {
       plan.conditions = layer.conditions.map(KitPlan.Condition.init)
       plan.chance = layer.chance.map { Float($0.lowerBound)...Float($0.upperBound) }
       plan.turn = layer.turn.map { KitPlan.Layer.Turn(position: $0.position, length: $0.length) }
+      plan.decayWhileHeld = Float(layer.decayWhileHeld)
       if run.fadeIn != nil || run.fadeOut != nil {
-        for velocity in plan.velocityGains.indices { plan.velocityGains[velocity] *= run.fade(at: velocity) }
+        for velocity in plan.velocityGains.indices {
+          let fade = run.fade(at: velocity)
+          plan.velocityGains[velocity] *= fade
+          plan.flatGains?[velocity] *= fade
+        }
       }
       return plan
     }
@@ -70,20 +81,26 @@ struct LayerBuilder {
   // MARK: - Takes
 
   /// `nil` when none of its channels can be heard.
-  private func take(of take: Kit.Take, in layer: Kit.Layer) -> KitPlan.Take? {
+  private mutating func take(
+    of take: Kit.Take, in layer: Kit.Layer, _ modulations: LayerModulations
+  ) -> KitPlan.Take? {
     var channels: [KitPlan.Channel] = []
     var powers: [Double] = []
     for channel in take.channels {
       guard let index = index(of: channel, in: layer), let place = places[index] else { continue }
       let sound = sounds[index]
-      let named = channel.microphone.channels ?? Array(1...min(sound.lastChannel + 1, 2))
-      let sides = panGains(channel.microphone.pan ?? layer.voice.pan, law: layer.voice.panLaw)
+      var named = channel.microphone.channels ?? Array(1...min(sound.lastChannel + 1, 2))
+      if layer.voice.width == -1 { named.reverse() }
+      let pan = channel.microphone.pan ?? layer.voice.pan
+      let sides = modulations.pan ? (left: 1, right: 1) : panGains(pan, law: layer.voice.panLaw)
       let gain = linearGain(channel.microphone.gain)
-      channels.append(
-        KitPlan.Channel(
-          sample: place, left: sound.place(of: named.first ?? 1), right: sound.place(of: named.last ?? 1),
-          output: channel.microphone.output.map { $0 + 1 } ?? 0, leftGain: sides.left * gain,
-          rightGain: sides.right * gain))
+      var plan = KitPlan.Channel(
+        sample: place, left: sound.place(of: named.first ?? 1), right: sound.place(of: named.last ?? 1),
+        output: channel.microphone.output.map { $0 + 1 } ?? 0, leftGain: sides.left * gain,
+        rightGain: sides.right * gain,
+        loop: layer.voice.loop.flatMap { loop($0, of: sound, channel.sample) })
+      plan.fader = modulations.fader(pan: pan, law: layer.voice.panLaw)
+      channels.append(plan)
       powers.append(sound.power)
     }
     if channels.isEmpty { return nil }
@@ -92,15 +109,23 @@ struct LayerBuilder {
   }
 
   private func index(of channel: Kit.Channel, in layer: Kit.Layer) -> Int? {
-    list.index(channel.sample.path, isReversed: layer.voice.isReversed)
+    list.index(of: channel, in: layer.voice)
   }
 
   // MARK: - Shapes
 
-  private mutating func shape(of layer: Kit.Layer) -> KitPlan.Shape {
+  /// - Parameter loops: Whether any of its sounds repeats a part.
+  /// - Parameter hasEnvelope: Whether its voices need one even where the kit gives none.
+  private mutating func shape(of layer: Kit.Layer, loops: Bool, hasEnvelope: Bool) -> KitPlan.Shape {
     let voice = layer.voice
     var shape = KitPlan.Shape()
     shape.tune = voice.tune
+    if let key = voice.fileKey, let first = firstSounds(of: layer).first {
+      if first.sound.key == nil {
+        say("says no key of its own; \(Kit.FileKey.unsaid) is taken for it", of: first.sample)
+      }
+      shape.tune += (key.key - Double(first.sound.key ?? Kit.FileKey.unsaid)) * key.semitones
+    }
     shape.tuneByVelocity = voice.tuneByVelocity
     shape.randomTune = voice.randomTune
     shape.interpolation = voice.interpolation == .sinc ? .sinc : .hermite
@@ -108,61 +133,57 @@ struct LayerBuilder {
     shape.startFrame = frames.place(voice.start, rate: rate)
     shape.randomStartFrames = frames.time(voice.randomStart)
     shape.delayFrames = frames.time(voice.delay)
-    shape.loop = voice.loop.flatMap { loop($0, of: layer) }
-    shape.envelope = voice.envelope.map { envelope in
-      let second = envelope.unit == .seconds ? 1 : Double(rate) * exp2(voice.tune / 12)
-      return KitPlan.Envelope(
+    shape.envelope = (voice.envelope ?? (hasEnvelope ? Kit.Envelope() : nil)).map { envelope in
+      let second = envelope.unit == .seconds ? 1 : Double(rate) * exp2(shape.tune / 12)
+      var plan = KitPlan.Envelope(
         attackFrames: frames.time(envelope.attack / second),
         holdFrames: frames.time(envelope.hold / second),
         decayFrames: frames.time(envelope.decay / second), sustain: Float(envelope.sustain),
         releaseFrames: frames.time(envelope.release / second))
+      plan.delayFrames = frames.time(envelope.delay / second)
+      plan.start = Float(envelope.start)
+      plan.attackCurve = envelope.attackShape.curvature
+      plan.decayCurve = envelope.decayShape.curvature
+      plan.releaseCurve = envelope.releaseShape.curvature
+      return plan
     }
-    if let end = voice.end, shape.envelope == nil, shape.loop == nil {
-      let rate = firstSounds(of: layer).first?.sound.rate ?? 1
-      shape.envelope = frames.envelope(over: frames.place(end, rate: rate) - shape.startFrame, voice.tune)
+    if let end = voice.end, shape.envelope == nil, !loops {
+      shape.envelope = frames.envelope(over: frames.place(end, rate: rate) - shape.startFrame, shape.tune)
     }
-    shape.filter = voice.filters.first.map {
-      KitPlan.Filter(
-        kind: LayerBuilder.kind($0.kind), cutoff: $0.cutoff, resonance: $0.resonance,
-        byVelocity: $0.byVelocity, random: $0.random)
-    }
+    shape.filters = voice.filters.prefix(2).map(KitPlan.Filter.init)
     return shape
   }
 
-  private static func kind(_ kind: Kit.Filter.Kind) -> KitPlan.Filter.Kind {
-    switch kind {
-    case .lowPass: .lowPass
-    case .highPass: .highPass
-    case .bandPass: .bandPass
-    case .notch, .peak, .lowShelf, .highShelf: .lowPass
-    }
-  }
+  // MARK: - Loops
 
-  /// The loop of a layer: that of its first take, as far as all of them have it.
-  private mutating func loop(_ loop: Kit.Loop, of layer: Kit.Layer) -> KitPlan.Loop? {
-    let takes = firstSounds(of: layer)
-    let parts = takes.map { part(loop.part, of: $0.sound) }
-    guard let first = takes.first, let part = parts.first ?? nil else {
-      if let first = takes.first {
-        diagnostics.append(first.sample.warning("has no loop of its own and plays through"))
-      }
+  /// The loop of a sound; `nil` where it plays through.
+  private mutating func loop(_ loop: Kit.Loop, of sound: LoadedSound, _ sample: Kit.Sample) -> KitPlan.Loop? {
+    guard let part = part(loop.part, of: sound) else {
+      if !loop.isOptional { say("has no loop of its own and plays through", of: sample) }
       return nil
     }
-    if let other = zip(takes, parts).first(where: { $0.1 != part }),
-      loop.part.hasEnd
-    {
-      diagnostics.append(
-        other.0.sample.warning("has another loop than the first take of its layer, whose loop it plays"))
-    }
-    let end = min(part.end, takes.map { $0.sound.memory?.frames ?? 0 }.min() ?? 0)
+    let end = min(part.end, sound.memory?.frames ?? 0)
     if part.start >= end {
-      diagnostics.append(first.sample.warning("ends before the loop begins and plays through"))
+      say("ends before the loop begins and plays through", of: sample)
       return nil
     }
+    if loop.isOptional && said.insert("\(sample.path) loops").inserted { unaskedLoops.append(sample) }
     return KitPlan.Loop(start: part.start, end: end, endsAtNoteOff: loop.endsAtNoteOff)
   }
 
-  private struct Part: Equatable {
+  /// What repeats without being asked to, in one sentence.
+  var unaskedLoopDiagnostics: [Diagnostic] {
+    guard let first = unaskedLoops.first else { return [] }
+    let more = unaskedLoops.count > 1 ? ", and so do \(unaskedLoops.count - 1) more of the kit's sounds" : ""
+    return [first.warning("repeats a part until the note-off because the file says so\(more)")]
+  }
+
+  /// Notes something of a file, once.
+  private mutating func say(_ message: String, of sample: Kit.Sample) {
+    if said.insert("\(sample.path) \(message)").inserted { diagnostics.append(sample.warning(message)) }
+  }
+
+  private struct Part {
     var start: Int
     var end: Int
   }
@@ -193,17 +214,37 @@ struct LayerBuilder {
   }
 }
 
-extension KitPlan.Condition {
-  /// A condition as the engine knows it.
-  init(_ condition: Kit.Condition) {
-    self.init(.controller((condition.controller ?? 0) & 0x7F), condition.values)
+extension KitPlan.Filter {
+  /// A filter as the engine knows it.
+  fileprivate init(_ filter: Kit.Filter) {
+    let kind: Kind =
+      switch filter.kind {
+      case .lowPass: .lowPass
+      case .highPass: .highPass
+      case .bandPass: .bandPass
+      case .notch: .notch
+      case .peak: .peak
+      case .lowShelf: .lowShelf
+      case .highShelf: .highShelf
+      }
+    self.init(
+      kind: kind, cutoff: filter.cutoff, resonance: filter.resonance, poles: filter.poles, gain: filter.gain,
+      bandwidth: filter.bandwidth, byVelocity: filter.byVelocity, random: filter.random)
   }
 }
 
-extension Kit.Loop.Part {
-  /// Whether its end is a place of its own, not that of the sound.
-  fileprivate var hasEnd: Bool {
-    if case .from(_, to: nil) = self { return false }
-    return true
+extension KitPlan.Condition {
+  /// A condition as the engine knows it.
+  init(_ condition: Kit.Condition) {
+    let source: Source =
+      switch condition.source {
+      case .controller(let number): .controller(number & 0x7F)
+      case .keySwitch(let index): .keySwitch(index)
+      case .held(let note): .held(note & 0x7F)
+      case .othersHeld: .othersHeld
+      case .previousNote: .previousNote
+      case .pressure: .pressure
+      }
+    self.init(source, condition.values)
   }
 }

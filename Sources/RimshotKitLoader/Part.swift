@@ -41,12 +41,13 @@ struct Part {
 
   /// The articulations of a kit, in its order.
   static func all(of kit: Kit, isSounding: (_ pad: Int, _ articulation: Int) -> Bool) -> [Part] {
-    let kitNotes = Set(kit.pads.flatMap(\.allNotes))
+    let kitNotes = Set(kit.pads.flatMap(\.hitNotes))
     return kit.pads.enumerated().flatMap { index, pad in
       let isSaid = pad.role != nil || pad.articulations.contains { !$0.name.isEmpty || $0.zone != nil }
       let isHalfOpen = !isSaid && isHalfOpenHiHat(pad, kitNotes)
-      return pad.articulations.enumerated().map { place, articulation in
-        Part(
+      return pad.articulations.enumerated().compactMap { place, articulation -> Part? in
+        if articulation.trigger != .hit { return nil }
+        return Part(
           pad: index, articulation: place, isSounding: isSounding(index, place),
           instrument: isHalfOpen ? HiHatTargets.instrument : pad.instrument,
           zone: isHalfOpen ? "half" : articulation.zone, isSaid: isSaid, notes: articulation.notes,
@@ -61,6 +62,18 @@ struct Part {
   /// XG map) have more such on 24 and 25.
   private static func isHalfOpenHiHat(_ pad: Kit.Pad, _ kitNotes: Set<UInt8>) -> Bool {
     pad.notes == [23] && kitNotes.isSuperset(of: [42, 46]) && kitNotes.isDisjoint(with: [24, 25])
+  }
+}
+
+extension Kit.Pad {
+  /// Every note that hits it or one of its articulations, each once; those don't count that start what no hit does.
+  var hitNotes: [UInt8] {
+    let hit = articulations.filter { $0.trigger == .hit }
+    if hit.count == articulations.count { return allNotes }
+    if hit.isEmpty { return [] }
+    var pad = self
+    pad.articulations = hit
+    return pad.allNotes
   }
 }
 

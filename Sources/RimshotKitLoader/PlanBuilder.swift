@@ -11,8 +11,7 @@ struct PlanBuilder {
   func build(_ sounds: [LoadedSound]) -> KitLoader.Result {
     var diagnostics = sounds.flatMap(\.diagnostics)
     diagnostics += KitLoader.silenceDiagnostics(kit) { layer, channel in
-      list.index(channel.sample.path, isReversed: layer.voice.isReversed)
-        .map { sounds[$0].memory != nil } ?? false
+      list.index(of: channel, in: layer.voice).map { sounds[$0].memory != nil } ?? false
     }
     if diagnostics.contains(where: { $0.severity == .error }) {
       return KitLoader.Result(plan: nil, diagnostics: diagnostics, isCancelled: false)
@@ -27,15 +26,17 @@ struct PlanBuilder {
     let articulations = kit.pads.map { pad in
       pad.articulations.map { KitPlan.Articulation(layers: layers.layers(of: $0, in: pad)) }
     }
-    diagnostics += layers.diagnostics
+    diagnostics += layers.diagnostics + layers.unaskedLoopDiagnostics
     let resolver = StrikeResolver(kit) { pad, articulation in
       !articulations[pad][articulation].layers.isEmpty
     }
-    let plan = KitPlan(
+    let strikes = resolver.strikes
+    var plan = KitPlan(
       samples: sounds.compactMap(\.memory),
-      pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: resolver.strikes,
-      controllers: kit.controllers.mapValues { UInt8(min(max($0.rounded(), 0), 127)) }
-        .merging([4: kit.pedalStart]) { $1 })
+      pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: strikes,
+      controllers: kit.controllers.merging([4: Double(kit.pedalStart)]) { $1 })
+    plan.triggers = TriggerResolver(kit, strikes, resolver.parts).triggers
+    plan.keySwitches = kit.keySwitches.map { KitPlan.KeySwitch(notes: $0.notes, start: $0.start) }
     return KitLoader.Result(plan: plan, diagnostics: diagnostics, isCancelled: false)
   }
 
@@ -57,6 +58,10 @@ struct PlanBuilder {
     plan.selfChokeFadeFrames = frames.fade(pad.selfChoke ?? pad.polyphony?.fade ?? fade)
     plan.chokes = pad.chokes.map { KitPlan.Choke(pad: $0.pad, fadeFrames: frames.fade($0.fade)) }
     plan.polyphony = pad.polyphony?.hits ?? 0
+    if let polyphony = pad.chokeGroup.flatMap({ kit.chokeGroups[$0].polyphony }) {
+      plan.groupPolyphony = polyphony.hits
+      plan.groupFadeFrames = frames.fade(polyphony.fade)
+    }
     switch pad.noteOff {
     case .ignore: break
     case .release(let seconds):

@@ -93,6 +93,12 @@ struct SoundFile: ~Copyable {
     return Int(start)..<Int(end)
   }
 
+  /// The MIDI note at which it sounds as it is, wraps `SFC_GET_INSTRUMENT`; `nil` where the file doesn't say.
+  var key: Int? {
+    let key = Int(unsafe rimshot_base_note(handle))
+    return (0...127).contains(key) ? key : nil
+  }
+
   /// Reads on, wraps `sf_readf_float`.
   /// - Parameter buffer: Room for interleaved frames; a whole number of them.
   /// - Returns: Frames read; 0 at the end.

@@ -12,7 +12,7 @@ public struct SoundHeader: Sendable, Equatable {
   public var channels: Int
   /// Container and encoding in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   public var format: String
-  /// Channels that the kit keeps in memory, those of a copy that plays backwards counted as well.
+  /// Channels that the kit keeps in memory, those of copies that play backwards or narrower counted as well.
   public var keptChannels: Int
 
   /// Makes a header from its parts.
@@ -44,6 +44,6 @@ extension SoundHeader {
   init(_ sound: SoundList.Sound, _ file: borrowing SoundFile) {
     self.init(
       path: sound.sample.path, frames: file.frames, rate: file.rate, channels: file.channels,
-      format: file.formatName, keptChannels: sound.kept(of: file.channels).count)
+      format: file.formatName, keptChannels: sound.memoryChannels(of: file.channels))
   }
 }

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import RimshotKit
 
-/// The distinct sounds of a kit, in the order in which the kit first names them: a file, or a file backwards.
+/// The distinct sounds of a kit, in the order in which the kit first names them: a file as it is, backwards, or with its
+/// sides nearer to each other.
 struct SoundList {
   /// A sound in memory.
   struct Sound: Sendable {
@@ -11,7 +12,9 @@ struct SoundList {
     var canonicalPath: String
     /// Whether it is kept backwards.
     var isReversed: Bool
-    /// Whether the kit has named the same file before, the other way round: then everything has been said about it.
+    /// How its sides are mixed; `nil` keeps them apart.
+    var mix: Mix?
+    /// Whether the kit has named the same file before, in another way: then everything has been said about it.
     var isCopy: Bool
     /// The channels of the file that the kit names, from 1.
     var channels: Set<Int> = []
@@ -26,6 +29,21 @@ struct SoundList {
       if needsFirst { kept.formUnion(0..<min(count, 2)) }
       return kept.sorted()
     }
+
+    /// How many channels of memory it takes, of so many in the file.
+    func memoryChannels(of count: Int) -> Int {
+      let kept = kept(of: count).count
+      return kept == 2 && mix?.width == 0 ? 1 : kept
+    }
+  }
+
+  /// Two channels of a file that come nearer to each other.
+  struct Mix: Hashable {
+    /// 1 leaves them as they are, 0 makes them one, −1 changes them over.
+    var width: Double
+    /// From 1.
+    var left: Int
+    var right: Int
   }
 
   /// The sounds.
@@ -33,17 +51,20 @@ struct SoundList {
   private var indices: [Name: Int] = [:]
   private var canonicalPaths: [String: String] = [:]
   private var canonicalIndices: [Name: Int] = [:]
+  private var knownPaths: Set<String> = []
 
   private struct Name: Hashable {
     var path: String
     var isReversed: Bool
+    var mix: Mix?
   }
 
   init(_ kit: Kit) {
     for layer in kit.pads.flatMap(\.articulations).flatMap(\.layers) {
       for take in layer.takes {
         for channel in take.channels {
-          let index = add(channel.sample, isReversed: layer.voice.isReversed)
+          let index = add(
+            channel.sample, isReversed: layer.voice.isReversed, mix: SoundList.mix(channel, layer.voice))
           if let channels = channel.microphone.channels {
             sounds[index].channels.formUnion(channels)
           } else {
@@ -55,22 +76,31 @@ struct SoundList {
     }
   }
 
-  /// Which of ``sounds`` a path of the kit is.
-  func index(_ path: String, isReversed: Bool) -> Int? {
-    indices[Name(path: path, isReversed: isReversed)]
+  /// Which of ``sounds`` a channel plays.
+  func index(of channel: Kit.Channel, in voice: Kit.Voice) -> Int? {
+    let mix = SoundList.mix(channel, voice)
+    return indices[Name(path: channel.sample.path, isReversed: voice.isReversed, mix: mix)]
+  }
+
+  /// Sides that change over need no other sound, and one channel has no width.
+  private static func mix(_ channel: Kit.Channel, _ voice: Kit.Voice) -> Mix? {
+    let sides = channel.microphone.channels ?? [1, 2]
+    if voice.width == 1 || voice.width == -1 || sides.count != 2 || sides[0] == sides[1] { return nil }
+    return Mix(width: voice.width, left: sides[0], right: sides[1])
   }
 
   /// Two names of one file, through links or folders, are one sound in memory.
-  private mutating func add(_ sample: Kit.Sample, isReversed: Bool) -> Int {
-    let name = Name(path: sample.path, isReversed: isReversed)
+  private mutating func add(_ sample: Kit.Sample, isReversed: Bool, mix: Mix?) -> Int {
+    let name = Name(path: sample.path, isReversed: isReversed, mix: mix)
     if let index = indices[name] { return index }
     let path = canonicalPaths[sample.path] ?? SoundList.canonical(sample.path)
     canonicalPaths[sample.path] = path
-    let canonical = Name(path: path, isReversed: isReversed)
+    let canonical = Name(path: path, isReversed: isReversed, mix: mix)
     let index = canonicalIndices[canonical] ?? sounds.count
     if index == sounds.count {
-      let isCopy = canonicalIndices[Name(path: path, isReversed: !isReversed)] != nil
-      sounds.append(Sound(sample: sample, canonicalPath: path, isReversed: isReversed, isCopy: isCopy))
+      let isCopy = !knownPaths.insert(path).inserted
+      sounds.append(
+        Sound(sample: sample, canonicalPath: path, isReversed: isReversed, mix: mix, isCopy: isCopy))
     }
     canonicalIndices[canonical] = index
     indices[name] = index

@@ -16,6 +16,8 @@ struct LoadedSound {
   var lastChannel = 0
   /// The part that repeats as the file says, in its own frames.
   var loop: Range<Int>?
+  /// The MIDI note at which it sounds as it is, as the file says.
+  var key: Int?
   /// How hard it was struck, where the kit must know: see ``DecodedSound/power``.
   var power: Double = 0
   var diagnostics: [Diagnostic] = []
@@ -57,13 +59,19 @@ struct SoundLoader {
       loaded.lastChannel = file.channels - 1
       loaded.kept = sound.kept(of: file.channels)
       loaded.loop = file.loop
+      loaded.key = file.key
       let decoded = try DecodedSound(
         file, keeping: loaded.kept, isCancelled: { cancellation?.isCancelled == true })
-      guard let decoded else { return loaded }
+      guard var decoded else { return loaded }
       if !sound.isCopy {
         loaded.diagnostics += decoded.diagnostics(of: sound.sample, isEmptyKnown: header.frames == 0)
       }
       if sound.needsPower { loaded.power = decoded.power }
+      if let mix = sound.mix {
+        decoded.mix(
+          left: loaded.place(of: mix.left), right: loaded.place(of: mix.right), width: mix.width)
+        if decoded.channels.count < loaded.kept.count { loaded.kept.removeLast() }
+      }
       let memory = try place(decoded)
       if sound.isReversed { reverse(memory) }
       loaded.isLocked = !locksMemory || memory.lock()

@@ -30,7 +30,7 @@ struct StrikeResolver {
       let own = parts.filter { $0.pad == index }
       // A pad that says to be something else isn't what its note means in General MIDI.
       let isOther = pad.role == nil ? nil : pad.instrument
-      for note in pad.allNotes {
+      for note in pad.hitNotes {
         let targets = NoteTargets(note, own).targets
         if pad.pedalGroup == nil { notes[note, default: []] += targets }
         let played = own.filter { part in

@@ -25,6 +25,8 @@ public struct DeviceTable: BitwiseCopyable {
   public var chokesByChannel: Bool
   /// From this value on.
   public var pressureThreshold: UInt8
+  /// Whether note-offs mean nothing: what they would end rings on.
+  public var ignoresNoteOffs = false
 
   /// Devices that there is room for, `EngineLimits.mostDevices`.
   static var most: Int { @_noLocks get { 16 } }
@@ -132,13 +134,25 @@ public struct DeviceState: BitwiseCopyable {
   let hitFrames: UnsafeMutablePointer<Int>
   /// Its raw velocity; 128 entries.
   let hitVelocities: UnsafeMutablePointer<Float>
+  /// The velocity that its hit had for the kit; 128 entries.
+  let heldVelocities: UnsafeMutablePointer<Float>
+  /// What the hit struck, −1 once the kit is another; 128 entries.
+  let heldStrikes: UnsafeMutablePointer<Int16>
+  /// The channels on which each note is held, bit n being channel n; 128 entries.
+  let held: UnsafeMutablePointer<UInt16>
+  /// The note of the kit that it is there; 128 and above for none; 128 entries.
+  let heldNotes: UnsafeMutablePointer<UInt8>
+  /// The pressure on each note; 128 entries.
+  let pressures: UnsafeMutablePointer<UInt8>
+  /// The kit's note of the last hit; 128 and above for none.
+  var lastNote: UInt8
   /// Whether pressure that says no note holds all of them.
   var isAllPressed: Bool
   /// The engine's frame of the foot's last note.
   var pedalFrame: Int
 
   /// Bytes that a device's state takes.
-  public static var bytes: Int { 128 * (1 + 1 + 1 + 4 + 8) + 16 }
+  public static var bytes: Int { 128 * (1 + 1 + 1 + 4 + 8) + 16 + 128 * (4 + 2 + 2 + 1 + 1) }
 
   /// The state of a device that hasn't spoken.
   /// - Parameter memory: ``bytes`` bytes, aligned to 16.
@@ -149,12 +163,23 @@ public struct DeviceState: BitwiseCopyable {
     unsafe isPressed = (memory + 1664).bindMemory(to: Bool.self, capacity: 128)
     unsafe hasSent = (memory + 1792).bindMemory(to: Bool.self, capacity: 128)
     unsafe prefixes = (memory + 1920).bindMemory(to: UInt8.self, capacity: 16)
+    unsafe heldVelocities = (memory + 1936).bindMemory(to: Float.self, capacity: 128)
+    unsafe heldStrikes = (memory + 2448).bindMemory(to: Int16.self, capacity: 128)
+    unsafe held = (memory + 2704).bindMemory(to: UInt16.self, capacity: 128)
+    unsafe heldNotes = (memory + 2960).bindMemory(to: UInt8.self, capacity: 128)
+    unsafe pressures = (memory + 3088).bindMemory(to: UInt8.self, capacity: 128)
     unsafe hitFrames.initialize(repeating: 0, count: 128)
     unsafe hitVelocities.initialize(repeating: 0, count: 128)
     unsafe controllers.initialize(repeating: 0, count: 128)
     unsafe isPressed.initialize(repeating: false, count: 128)
     unsafe hasSent.initialize(repeating: false, count: 128)
     unsafe prefixes.initialize(repeating: 0, count: 16)
+    unsafe heldVelocities.initialize(repeating: 0, count: 128)
+    unsafe heldStrikes.initialize(repeating: -1, count: 128)
+    unsafe held.initialize(repeating: 0, count: 128)
+    unsafe heldNotes.initialize(repeating: MidiEvent.noNote, count: 128)
+    unsafe pressures.initialize(repeating: 0, count: 128)
+    unsafe lastNote = MidiEvent.noNote
     unsafe isAllPressed = false
     unsafe pedalFrame = 0
     unsafe forget()
@@ -169,10 +194,37 @@ public struct DeviceState: BitwiseCopyable {
       unsafe hitFrames[i] = longAgo
       unsafe isPressed[i] = false
       unsafe hasSent[i] = false
+      unsafe pressures[i] = 0
+      unsafe controllers[i] = 0
     }
+    unsafe lastNote = MidiEvent.noNote
+    unsafe letGo(channels: 0xFFFF)
     for i in 0..<16 { unsafe prefixes[i] = 0xFF }
     unsafe isAllPressed = false
     unsafe pedalFrame = longAgo
+  }
+
+  /// Holds nothing any more on some channels.
+  /// - Parameter channels: Bit n is channel n.
+  @_noLocks
+  func letGo(channels: UInt16) {
+    for i in 0..<128 { unsafe held[i] &= ~channels }
+  }
+
+  /// How many notes are held beside one, at most 127.
+  @_noLocks
+  func heldNotes(beside note: Int, channel: UInt8) -> UInt8 {
+    var count = 0
+    for i in 0..<128 { unsafe count += held[i].nonzeroBitCount }
+    if unsafe held[note] & (1 << UInt16(channel)) != 0 { count -= 1 }
+    return UInt8(min(count, 127))
+  }
+
+  /// Whether a note of the kit is held.
+  @_noLocks
+  func holds(_ note: UInt8) -> Bool {
+    for i in 0..<128 where unsafe held[i] != 0 && heldNotes[i] == note { return true }
+    return false
   }
 }
 

@@ -32,11 +32,14 @@ public struct Engine: ~Copyable {
   private var place = 0
   /// The number of the last hit; 0 is none.
   var lastHit: UInt32 = 0
+  /// The number of the last movement of controllers that faders followed.
+  var lastMovement: UInt32 = 0
 
   /// Frames a second, now.
   private(set) var sampleRate: Double = 48000
   private(set) var stealFadeFrames = 240
   private(set) var instantFrames = 48
+  private(set) var mixRampFrames = 480
   private var stalestFrame = -24000
   private let stealFade: Double
   private let stalest: Double
@@ -118,7 +121,8 @@ public struct Engine: ~Copyable {
     // Down at once, up by and by.
     let next = min(calm, voices.limit + 1)
     voices.limit = min(voiceLimit, max(next, 16))
-    let stolen = voices.makeRoom(for: 0, stealFadeFrames: stealFadeFrames, retired: &kits)
+    let stolen = voices.makeRoom(
+      for: 0, at: periodStart, stealFadeFrames: stealFadeFrames, retired: &kits)
     if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
   }
 
@@ -135,7 +139,10 @@ public struct Engine: ~Copyable {
     stealFadeFrames = max(1, Int(stealFade * sampleRate))
     instantFrames = Int(instant * sampleRate)
     stalestFrame = -Int(stalest * sampleRate)
-    unsafe mixer.begin(kits.current, at: periodStart, rampFrames: max(1, Int(mixRamp * sampleRate)))
+    mixRampFrames = max(1, Int(mixRamp * sampleRate))
+    if mixer.begin(at: periodStart, rampFrames: mixRampFrames), let kit = unsafe kits.current {
+      unsafe followMixer(kit)
+    }
   }
 
   // MARK: - Which event is next
@@ -213,7 +220,9 @@ public struct Engine: ~Copyable {
     case .strike:
       _ = unsafe strike(Int(command.pad & 0xFF), Hit(velocity: Float(command.velocity), draw: random.next()))
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
-    case .panic: voices.fadeAll(over: stealFadeFrames)
+    case .panic:
+      voices.fadeAll(over: stealFadeFrames)
+      for i in 0..<(unsafe DeviceTable.most) { unsafe deviceStates[i].letGo(channels: 0xFFFF) }
     case .releaseDevice: unsafe release(device: Int(command.number))
     case .forgetDevice:
       unsafe release(device: Int(command.number))
@@ -224,13 +233,14 @@ public struct Engine: ~Copyable {
   @_noLocks
   private mutating func adopt(_ kit: UnsafeMutablePointer<KitTable>?) {
     if let kit = unsafe kit {
-      unsafe mixer.adopt(kit)
       for i in 0..<128 where unsafe speakers[i] == EngineStorage.nobody {
         unsafe controllers[i] = unsafe kit.pointee.controllers[i]
       }
+      unsafe settleFaders(kit)
     }
-    unsafe voices.endLoops(beside: kit, fadeFrames: stealFadeFrames)
+    unsafe voices.endLoops(beside: kit, deaf: devicesWithoutNoteOffs, fadeFrames: stealFadeFrames)
     unsafe kits.adopt(kit)
+    forgetStrikes()
   }
 
   @_noLocks

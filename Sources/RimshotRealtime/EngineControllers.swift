@@ -45,19 +45,25 @@ extension Engine {
     }
     let note = unsafe table.controllerNotes[Int(number)]
     if note < 128 {
+      let before = unsafe deviceStates[device].controllers[Int(number)]
+      unsafe deviceStates[device].controllers[Int(number)] = event.data2
       unsafe play(note, event, device: device, table)
+      move(number, from: before, to: event.data2, device: device, channel: event.channel)
       return
     }
     let isPedal = unsafe number == table.pedalController
-    let before = isPedal ? controller(pedalController, of: UInt8(truncatingIfNeeded: device)) : 0
+    let before = controller(isPedal ? pedalController : number, of: UInt8(truncatingIfNeeded: device))
     unsafe deviceStates[device].controllers[Int(number)] = event.data2
     unsafe deviceStates[device].hasSent[Int(number)] = true
     if isPedal {
-      unsafe movePedal(
-        from: before, to: table.pedalValues[Int(event.data2)], raw: event.data2, device: device)
+      let closed = unsafe table.pedalValues[Int(event.data2)]
+      movePedal(from: before, to: closed, raw: event.data2, device: device)
+      move(pedalController, from: before, to: closed, device: device, channel: event.channel)
     } else if number != pedalController {
       unsafe controllers[Int(number)] = event.data2
       unsafe speakers[Int(number)] = UInt8(truncatingIfNeeded: device)
+      followController(number)
+      move(number, from: before, to: event.data2, device: device, channel: event.channel)
     }
   }
 
@@ -65,7 +71,7 @@ extension Engine {
   @_noLocks
   private mutating func play(_ note: UInt8, _ event: MidiEvent, device: Int, _ table: DeviceTable) {
     if event.data2 == 0 {
-      voices.release(note: note, channel: event.channel, device: UInt8(truncatingIfNeeded: device))
+      noteOff(note: note, channel: event.channel, device: device)
       return
     }
     let hit = MidiEvent(
@@ -80,6 +86,7 @@ extension Engine {
     unsafe controllers[place] = closed
     unsafe speakers[place] = UInt8(truncatingIfNeeded: device)
     unsafe counters.pointee.showPedal(closed: closed, raw: raw)
+    followController(pedalController)
     if closed == before { return }
     var followers: UInt16 = 0
     for other in 0..<(unsafe DeviceTable.most) where other == device || !hasPedalSpoken(device: other) {
@@ -93,17 +100,23 @@ extension Engine {
   @_noLocks
   mutating func resetControllers(device: Int, _ table: DeviceTable) {
     for i in 0..<16 { unsafe deviceStates[device].prefixes[i] = 0xFF }
+    var moved = ControllerSet()
     for i in 0..<128 {
+      unsafe deviceStates[device].pressures[i] = 0
       switch i {
       case 0, 7, 10, 32, 39, 42, 70...79, 91...95: break
       default:
         unsafe deviceStates[device].hasSent[i] = false
-        if unsafe speakers[i] == UInt8(truncatingIfNeeded: device) { returnToKit(i) }
+        if unsafe speakers[i] == UInt8(truncatingIfNeeded: device) {
+          returnToKit(i)
+          moved.insert(UInt8(i))
+        }
       }
     }
     if unsafe table.pedalController < 128 {
       unsafe deviceStates[device].hasSent[Int(table.pedalController)] = false
     }
+    followControllers(moved)
   }
 
   /// Reads the pedal that moved last again, after its range has been set anew.
@@ -112,9 +125,13 @@ extension Engine {
     let place = Int(pedalController)
     let speaker = unsafe speakers[place]
     if unsafe speaker == EngineStorage.nobody { return }
-    guard hasPedalSpoken(device: Int(speaker)) else { return returnToKit(place) }
+    guard hasPedalSpoken(device: Int(speaker)) else {
+      returnToKit(place)
+      return followController(pedalController)
+    }
     let closed = controller(pedalController, of: speaker)
     unsafe controllers[place] = closed
+    followController(pedalController)
     if let devices = unsafe devices {
       let raw = unsafe deviceStates[Int(speaker)].controllers[Int(devices[Int(speaker)].pedalController)]
       unsafe counters.pointee.showPedal(closed: closed, raw: raw)
@@ -126,6 +143,7 @@ extension Engine {
   mutating func release(device: Int) {
     voices.release(
       note: MidiEvent.noNote, channel: MidiEvent.noChannel, device: UInt8(truncatingIfNeeded: device))
+    if unsafe device < DeviceTable.most { unsafe deviceStates[device].letGo(channels: 0xFFFF) }
   }
 
   /// Forgets what a device has said.
@@ -133,7 +151,12 @@ extension Engine {
   mutating func forget(device: Int) {
     if unsafe device >= DeviceTable.most { return }
     unsafe deviceStates[device].forget()
-    for i in 0..<128 where unsafe speakers[i] == UInt8(truncatingIfNeeded: device) { returnToKit(i) }
+    var moved = ControllerSet()
+    for i in 0..<128 where unsafe speakers[i] == UInt8(truncatingIfNeeded: device) {
+      returnToKit(i)
+      moved.insert(UInt8(i))
+    }
+    followControllers(moved)
   }
 
   @_noLocks

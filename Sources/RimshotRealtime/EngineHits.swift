@@ -14,6 +14,14 @@ struct Hit: BitwiseCopyable {
   let device: UInt8
   let note: UInt8
   let channel: UInt8
+  /// How many notes the device holds beside this one.
+  var othersHeld: UInt8 = 0
+  /// The note that it played before; 128 and above for none.
+  var previousNote: UInt8 = 0xFF
+  /// The pressure on its note.
+  var pressure: UInt8 = 0
+  /// Frames from the hit to the note-off that this is; 0 of a hit.
+  var heldFrames = 0
 
   @_noLocks
   init(
@@ -59,12 +67,14 @@ extension Engine {
   @_noLocks
   mutating func strike(_ strike: Int, _ hit: Hit) -> Answer {
     guard let kit = unsafe kits.current else { return .played }
+    // Before the conditions: a switch that plays is chosen when it does.
+    let isSwitch = unsafe press(keySwitch: kitNote(of: strike), kit)
     for i in 0..<(unsafe voices.ringingOut(beside: kit)) {
       if let old = unsafe voices.kit(beginningAt: i) { unsafe silence(old, strike: strike, hit) }
     }
     let first = unsafe Int(kit.pointee.strikeStart[strike])
     let end = unsafe Int(kit.pointee.strikeStart[strike + 1])
-    var answer = first < end ? Answer.played : .none
+    var answer = unsafe first < end || isSwitch || ends(strike, kit) ? Answer.played : .none
     for i in first..<end {
       let target = unsafe kit.pointee.targets[i]
       if unsafe holds(target, kit, hit),
@@ -74,6 +84,13 @@ extension Engine {
       }
     }
     return answer
+  }
+
+  /// Whether the end of a note plays something, though its hit may not.
+  @_noLocks
+  private func ends(_ strike: Int, _ kit: UnsafeMutablePointer<KitTable>) -> Bool {
+    guard let tables = unsafe kit.pointee.triggers else { return false }
+    return unsafe tables.noteOffStart[strike] < tables.noteOffStart[strike + 1]
   }
 
   /// Ends in a kit that rings out what the strike would have ended there: an open hi-hat is closed, a toggled sound
@@ -92,38 +109,6 @@ extension Engine {
     }
   }
 
-  @_noLocks
-  private func holds(_ target: TargetTable, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> Bool {
-    unsafe holds(
-      kit.pointee.conditions + Int(target.firstCondition), count: Int(target.conditionCount), hit)
-  }
-
-  /// Whether a layer sounds at this hit: its conditions hold, and chance and turn are its own.
-  @_noLocks
-  private func sounds(
-    _ layer: LayerTable, turn: UInt32, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit
-  ) -> Bool {
-    if unsafe layer.turnLength > 0 && turn % layer.turnLength != layer.turn { return false }
-    let chance = hit.draw.unit
-    if unsafe chance < layer.leastChance || (chance >= layer.chanceEnd && layer.chanceEnd < 1) {
-      return false
-    }
-    return unsafe holds(
-      kit.pointee.layerConditions + Int(layer.firstCondition), count: Int(layer.conditionCount), hit)
-  }
-
-  @_noLocks
-  private func holds(_ conditions: UnsafePointer<ConditionTable>, count: Int, _ hit: Hit) -> Bool {
-    for i in 0..<count {
-      let condition = unsafe conditions[i]
-      let value =
-        condition.source == ConditionTable.position
-        ? hit.position : controller(condition.source & 0x7F, of: hit.device)
-      if value < condition.least || value > condition.greatest { return false }
-    }
-    return true
-  }
-
   /// Plays a pad: chokes what it chokes, then starts the voices of the take that is its turn in each of its layers.
   /// - Returns: `false` when the grabbing hand made the hit, which is dropped.
   @_noLocks
@@ -136,6 +121,16 @@ extension Engine {
     }
     unsafe counters.pointee.hits.wrappingAdd(1, ordering: .relaxed)
     if case .toggle = pad.noteOff, unsafe stops(pad: index, of: kit, pad) { return true }
+    unsafe ring(kit, pad: index, articulation: articulation, hit)
+    return true
+  }
+
+  /// Lets a pad sound, after it has choked what it chokes.
+  @_noLocks
+  mutating func ring(
+    _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, articulation: Int, _ hit: Hit
+  ) {
+    let pad = unsafe kit.pointee.pads[index]
     if pad.chokeGroup != 0 || pad.chokesItself || pad.chokeCount > 0 {
       unsafe voices.choke(by: index, of: kit, latest: latestEarlier)
     }
@@ -149,7 +144,6 @@ extension Engine {
       hit.velocity = max(min(hit.velocity, 1), min(moved, 127))
     }
     unsafe startLayers(kit, pad: index, articulation: articulation, hit)
-    return true
   }
 
   /// Stops a toggled pad that sounds. Two hits of one instant, as of a head and its rim, are one.
@@ -187,10 +181,12 @@ extension Engine {
       let place = unsafe kit.pointee.layers[number].firstTake + take
       unsafe kit.pointee.takeFrames[Int(place)] = now
       let shape = unsafe kit.pointee.shapes[Int(kit.pointee.layers[number].shape)]
-      needed += unsafe soundingChannels(kit, kit.pointee.takes[Int(place)], start: start(shape, hit))
+      let changes = unsafe changes(kit, kit.pointee.layers[number], hit)
+      needed += unsafe soundingChannels(kit, kit.pointee.takes[Int(place)], start: start(shape, changes, hit))
     }
     if needed == 0 { return }
-    let stolen = voices.makeRoom(for: needed, stealFadeFrames: stealFadeFrames, retired: &kits)
+    unsafe voices.limit(groupOf: index, of: kit, latest: latestEarlier)
+    let stolen = voices.makeRoom(for: needed, at: now, stealFadeFrames: stealFadeFrames, retired: &kits)
     if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
     for i in first..<end {
       let number = unsafe Int(kit.pointee.choices[i])
@@ -222,20 +218,35 @@ extension Engine {
       kit: kit, hit: lastHit, hitFrame: now, pad: UInt16(truncatingIfNeeded: index), chokedBy: pad.chokedBy,
       device: hit.device, note: hit.note, midiChannel: hit.channel,
       pedal: hit.isPedal ? 127 : controller(pedalController, of: hit.device))
-    let gain = unsafe Engine.gain(layer.velocityGain, at: hit.velocity)
-    let step = unsafe step(shape.pointee, pad, hit)
-    let start = unsafe start(shape.pointee, hit)
+    let changes = unsafe changes(kit, layer, hit)
+    let gain = unsafe Engine.gain(layer, at: hit.velocity, dynamics: changes.dynamics) * decay(layer, hit)
+    let step = unsafe step(shape.pointee, pad, changes, hit)
+    let start = unsafe start(shape.pointee, changes, hit)
     let late = Int(Float(pad.humanizedFrames) * hit.draw.other(Purpose.timing).unit)
-    let delay = unsafe Int(shape.pointee.delayFrames) + late
-    let filter = unsafe filter(shape.pointee, hit)
+    let delay = unsafe changes.delay(from: Int(shape.pointee.delayFrames)) + late
+    let filters = unsafe filters(shape.pointee, changes, hit)
+    var envelope = unsafe shape.pointee.envelope
+    if unsafe layer.modulationCount > 0 { changes.apply(to: &envelope) }
     for i in 0..<Int(take.channelCount) {
       let channel = unsafe kit.pointee.channels[Int(take.firstChannel) + i]
       if unsafe start >= channel.frames { continue }
+      unsafe readyFader(Int(channel.fader), kit)
       unsafe voices.start(
         Voice(
           origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
-          filter: filter))
+          envelope: envelope, filters: filters))
     }
+  }
+
+  /// A layer's gain at a velocity.
+  /// - Parameter dynamics: Added to how much velocity matters, which is 1; below −1 soft hits are the louder ones.
+  @_noLocks
+  private static func gain(_ layer: LayerTable, at velocity: Float, dynamics: Float) -> Float {
+    let gain = unsafe gain(layer.velocityGain, at: velocity)
+    guard dynamics != 0, let flatGain = unsafe layer.flatGain else { return gain }
+    let flat = unsafe self.gain(flatGain, at: velocity)
+    let matter = 1 + dynamics
+    return matter < 0 ? flat + matter * gain : max(flat - matter * (flat - gain), 0)
   }
 
   /// A gain between two whole velocities, in a straight line.
@@ -248,17 +259,30 @@ extension Engine {
     return unsafe gain + (gains[whole + 1] - gain) * part
   }
 
+  /// How much softer the end of a note is by the time that it was held.
+  @_noLocks
+  private func decay(_ layer: LayerTable, _ hit: Hit) -> Float {
+    if unsafe layer.decayWhileHeld <= 0 || hit.heldFrames <= 0 { return 1 }
+    let decibels = unsafe Double(layer.decayWhileHeld) * Double(hit.heldFrames) / sampleRate
+    return Float(Arithmetic.exp2(-min(decibels, 300) * 0.16609640474436813))
+  }
+
   /// The frame of its sounds that a hit begins at; the same whenever it is asked for.
   @_noLocks
-  private func start(_ shape: ShapeTable, _ hit: Hit) -> Int {
+  private func start(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> Int {
     let random = Float(shape.randomStartFrames) * hit.draw.other(Purpose.start).unit
-    return Int(shape.startFrame) + Int(random)
+    return changes.start(from: Int(shape.startFrame) + Int(random))
   }
 
   /// How fast a hit's sounds are read; exactly ``Interpolation/unity`` at their own pitch.
   @_noLocks
-  private func step(_ shape: ShapeTable, _ pad: PadTable, _ hit: Hit) -> UInt64 {
+  private func step(_ shape: ShapeTable, _ pad: PadTable, _ changes: HitChanges, _ hit: Hit) -> UInt64 {
     var tune = shape.tune + shape.tuneByVelocity * (hit.velocity / 127)
+    if changes.tune != 0 {
+      tune += changes.tune
+      // What controllers bring back to the sound's own pitch is that, whatever the sum's last bits say.
+      if tune > -0.0005 && tune < 0.0005 { tune = 0 }
+    }
     if shape.randomTune != 0 { tune += shape.randomTune * hit.draw.other(Purpose.tune).signed }
     if pad.humanizedTune != 0 { tune += pad.humanizedTune * hit.draw.other(Purpose.padTune).signed }
     if tune == 0 { return Interpolation.unity }
@@ -270,14 +294,27 @@ extension Engine {
   private static var mostTune: Float { @_noLocks get { 48 } }
 
   @_noLocks
-  private func filter(_ shape: ShapeTable, _ hit: Hit) -> FilterCoefficients {
-    var cutoff = shape.cutoff
-    if !shape.hasFilter { return FilterCoefficients() }
+  private func filters(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> FilterChain {
+    var chain = FilterChain()
+    if shape.firstFilter.isOn {
+      append(shape.firstFilter, to: &chain, cutoff: changes.cutoff, resonance: changes.resonance, hit)
+    }
+    if shape.secondFilter.isOn { append(shape.secondFilter, to: &chain, cutoff: changes.cutoff2, hit) }
+    return chain
+  }
+
+  /// - Parameter cutoff: Semitones that controllers add to its cutoff.
+  /// - Parameter resonance: dB that they add to its resonance.
+  @_noLocks
+  private func append(
+    _ filter: FilterTable, to chain: inout FilterChain, cutoff: Float, resonance: Float = 0, _ hit: Hit
+  ) {
+    var filter = filter
     let semitones =
-      shape.cutoffByVelocity * (hit.velocity / 127)
-      + shape.randomCutoff * hit.draw.other(Purpose.cutoff).signed
-    if semitones != 0 { cutoff *= Float(Arithmetic.exp2(Double(semitones) / 12)) }
-    return FilterCoefficients(
-      kind: shape.filter, cutoff: cutoff, resonance: shape.resonance, sampleRate: Float(sampleRate))
+      filter.cutoffByVelocity * (hit.velocity / 127)
+      + filter.randomCutoff * hit.draw.other(Purpose.cutoff).signed + cutoff
+    if semitones != 0 { filter.cutoff *= Float(Arithmetic.exp2(Double(semitones) / 12)) }
+    filter.resonance += resonance
+    chain.append(filter, sampleRate: Float(sampleRate))
   }
 }

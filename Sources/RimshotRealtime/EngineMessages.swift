@@ -24,8 +24,12 @@ extension Engine {
     case .noteOn: unsafe noteOn(event, device: device, table)
     case .noteOff, .allNotesOff, .allSoundOff: end(event, device: device)
     case .polyPressure:
+      let before = unsafe deviceStates[device].pressures[Int(event.data1)]
+      unsafe deviceStates[device].pressures[Int(event.data1)] = event.data2
       if unsafe table.chokesByNote {
         unsafe press(note: event.data1, value: event.data2, device: device, table)
+        unsafe press(
+          note: event.data1, from: before, to: event.data2, device: device, channel: event.channel, table)
       }
     case .channelPressure:
       if unsafe table.chokesByChannel { unsafe pressAll(value: event.data1, device: device, table) }
@@ -39,12 +43,13 @@ extension Engine {
   /// Ends what the device began on the message's channel, as far as the message says.
   @_noLocks
   private mutating func end(_ event: MidiEvent, device: Int) {
-    let device = UInt8(truncatingIfNeeded: device)
+    let from = UInt8(truncatingIfNeeded: device)
     switch event.kind {
-    case .noteOff: voices.release(note: event.data1, channel: event.channel, device: device)
-    case .allNotesOff: voices.release(note: MidiEvent.noNote, channel: event.channel, device: device)
-    default: voices.fadeAll(channel: event.channel, device: device, over: stealFadeFrames)
+    case .noteOff: return noteOff(note: event.data1, channel: event.channel, device: device)
+    case .allNotesOff: voices.release(note: MidiEvent.noNote, channel: event.channel, device: from)
+    default: voices.fadeAll(channel: event.channel, device: from, over: stealFadeFrames)
     }
+    unsafe deviceStates[device].letGo(channels: 1 << UInt16(event.channel))
   }
 
   // MARK: - Notes
@@ -65,19 +70,34 @@ extension Engine {
     if unsafe isMasked(event, device: device, table, meaning) { return }
     unsafe deviceStates[device].hitFrames[note] = now
     unsafe deviceStates[device].hitVelocities[note] = Float(event.data2)
-    var strike = unsafe Int(meaning.strike)
-    if unsafe meaning.pedalStrike >= 0 && hasPedalSpoken(device: device) {
-      strike = unsafe Int(meaning.pedalStrike)
-    }
-    let hit = unsafe Hit(
+    let strike = unsafe strike(of: meaning, device: device)
+    var hit = unsafe Hit(
       velocity: velocity, draw: random.next(), position: position(device: device, meaning),
       isPedal: meaning.isPedal, device: UInt8(truncatingIfNeeded: device), note: event.data1,
       channel: event.channel)
+    let state = unsafe deviceStates[device]
+    hit.othersHeld = unsafe state.heldNotes(beside: note, channel: event.channel)
+    hit.previousNote = unsafe state.lastNote
+    hit.pressure = unsafe state.pressures[note]
+    unsafe hold(event, device: device, table, strike: strike, velocity: velocity)
     let answer = strike < 0 ? .none : self.strike(strike, hit)
     if case .none = answer { unsafe counters.pointee.countUnmappedNote(event.data1) }
     // The hand's own hit is no sign that it is gone.
-    if case .grabbed = answer { return }
+    if case .grabbed = answer {
+      unsafe state.held[note] &= ~(1 << UInt16(event.channel))
+      return
+    }
+    unsafe deviceStates[device].lastNote = kitNote(of: strike)
     unsafe forgetPressure(note: note, device: device, table)
+  }
+
+  /// What a note strikes; less than 0 for nothing.
+  @_noLocks
+  func strike(of meaning: DeviceNote, device: Int) -> Int {
+    if unsafe meaning.pedalStrike >= 0 && hasPedalSpoken(device: device) {
+      return unsafe Int(meaning.pedalStrike)
+    }
+    return unsafe Int(meaning.strike)
   }
 
   /// Where a pad was hit, as far as its device has said.
@@ -194,11 +214,13 @@ extension Engine {
   private mutating func forgetPressure(note: Int, device: Int, _ table: DeviceTable) {
     let pressed = unsafe deviceStates[device].isPressed
     unsafe pressed[note] = false
+    unsafe deviceStates[device].pressures[note] = 0
     unsafe deviceStates[device].isAllPressed = false
     let instrument = unsafe table.notes[note].instrument
     if instrument == 0 { return }
     for other in 0..<128 where unsafe table.notes[other].instrument == instrument {
       unsafe pressed[other] = false
+      unsafe deviceStates[device].pressures[other] = 0
     }
   }
 

@@ -1,6 +1,33 @@
+/// How a level goes from one to another over a time: by (1 − e^(c·t)) / (1 − e^c), t from 0 to 1. Below 0, c is most of
+/// the way at first, above 0 at the end; at 0 the way is straight.
+public struct EnvelopeCurve: BitwiseCopyable, Sendable {
+  /// c as a power of 2, c / ln 2; 0 is straight.
+  public var octaves: Double
+  /// e^c.
+  public var end: Float
+
+  /// Makes a curve from its parts.
+  @_noLocks
+  public init(octaves: Double, end: Float) {
+    self.octaves = octaves
+    self.end = end
+  }
+
+  /// A straight line.
+  public static var straight: EnvelopeCurve { @_noLocks get { EnvelopeCurve(octaves: 0, end: 1) } }
+  /// Falls by 80 dB.
+  public static var falling: EnvelopeCurve {
+    @_noLocks get { EnvelopeCurve(octaves: -13.287_712_379_549_45, end: 0.0001) }
+  }
+}
+
 /// How a pad's envelope goes; times in frames.
 public struct EnvelopeShape: BitwiseCopyable, Sendable {
-  /// From silence to full level, in a straight line.
+  /// Before it begins, at `start`.
+  public var delayFrames: UInt32 = 0
+  /// The level that it begins at, 0...1.
+  public var start: Float = 0
+  /// From there to full level.
   public var attackFrames: UInt32
   /// At full level.
   public var holdFrames: UInt32
@@ -12,6 +39,12 @@ public struct EnvelopeShape: BitwiseCopyable, Sendable {
   public var releaseFrames: UInt32
   /// Whether it is more than full level until the release.
   public var hasShape: Bool
+  /// How the level goes up.
+  public var attackCurve = EnvelopeCurve.straight
+  /// How it goes down to `sustain`.
+  public var decayCurve = EnvelopeCurve.falling
+  /// How it goes from there to silence.
+  public var releaseCurve = EnvelopeCurve.falling
 
   /// Makes a shape from its parts.
   @_noLocks
@@ -30,11 +63,11 @@ public struct EnvelopeShape: BitwiseCopyable, Sendable {
 
 /// A voice's envelope between two frames.
 ///
-/// Decay and release fall exponentially, aimed so far below where they end, by 80 dB of the way, that they arrive there
-/// exactly and in time (N. Redmon, "Envelope generators: ADSR code", earlevel.com, 2013).
+/// Curved phases go exponentially, aimed so far beyond where they end that they arrive there exactly and in time
+/// (N. Redmon, "Envelope generators: ADSR code", earlevel.com, 2013).
 struct Envelope: BitwiseCopyable {
   private enum Phase: BitwiseCopyable {
-    case attack, hold, decay, sustain, release, over
+    case delay, attack, hold, decay, sustain, release, over
   }
 
   /// The level at the next frame, 0...1.
@@ -45,7 +78,11 @@ struct Envelope: BitwiseCopyable {
   /// Frames of this phase that are done, and that it has.
   private var done: UInt32
   private var length: UInt32
-  /// Attack: what each frame adds. Decay and release: the level is `floor` + `span` · power.
+  /// Whether the phase goes in a straight line.
+  private var isStraight: Bool
+  /// The level that the phase ends at.
+  private var target: Float
+  /// Straight: the level is `floor` + `span` · frames. Curved: it is `floor` + `span` · power.
   private var span: Float
   private var floor: Float
   /// The fall's power at the last frame whose number is a multiple of 8, and the factor from one frame to the next.
@@ -55,9 +92,11 @@ struct Envelope: BitwiseCopyable {
   /// An envelope at its first frame.
   @_noLocks
   init(_ shape: EnvelopeShape) {
-    phase = .attack
-    level = shape.hasShape && shape.attackFrames > 0 ? 0 : 1
+    phase = .delay
+    level = shape.hasShape && (shape.delayFrames > 0 || shape.attackFrames > 0) ? Envelope.start(shape) : 1
     hasBegun = false
+    isStraight = true
+    target = 1
     done = 0
     length = 0
     span = 0
@@ -80,7 +119,7 @@ struct Envelope: BitwiseCopyable {
   var highest: Float {
     @_noLocks get {
       switch phase {
-      case .attack, .hold: 1
+      case .delay, .attack, .hold: 1
       default: level
       }
     }
@@ -116,9 +155,16 @@ struct Envelope: BitwiseCopyable {
       }
       let run = min(count &- i, Int(length &- done))
       switch phase {
-      case .attack: unsafe climb(gains + i, count: run)
+      case .delay:
+        unsafe scale(gains + i, count: run)
+        done &+= UInt32(truncatingIfNeeded: run)
       case .hold: done &+= UInt32(truncatingIfNeeded: run)
-      default: unsafe fall(gains + i, count: run)
+      default:
+        if isStraight {
+          unsafe climb(gains + i, count: run)
+        } else {
+          unsafe fall(gains + i, count: run)
+        }
       }
       i &+= run
       if done == length { end() }
@@ -132,13 +178,18 @@ struct Envelope: BitwiseCopyable {
   private mutating func begin(_ shape: EnvelopeShape) {
     hasBegun = true
     done = 0
-    if case .attack = phase {
+    if case .delay = phase {
       if !shape.hasShape { return hold(1) }
-      length = shape.attackFrames
+      length = shape.delayFrames
       if length > 0 {
-        level = 0
-        span = 1 / Float(length)
+        level = Envelope.start(shape)
         return
+      }
+      phase = .attack
+    }
+    if case .attack = phase {
+      if shape.attackFrames > 0 {
+        return go(from: Envelope.start(shape), to: 1, frames: shape.attackFrames, shape.attackCurve)
       }
       phase = .hold
     }
@@ -152,11 +203,10 @@ struct Envelope: BitwiseCopyable {
     switch phase {
     case .decay:
       if shape.decayFrames == 0 || sustain == 1 { return hold(sustain) }
-      level = 1
-      fall(from: 1, to: sustain, frames: shape.decayFrames)
+      go(from: 1, to: sustain, frames: shape.decayFrames, shape.decayCurve)
     case .release:
       if level > 0 && shape.releaseFrames > 0 {
-        fall(from: level, to: 0, frames: shape.releaseFrames)
+        go(from: level, to: 0, frames: shape.releaseFrames, shape.releaseCurve)
       } else {
         hold(0)
       }
@@ -175,6 +225,7 @@ struct Envelope: BitwiseCopyable {
   @_noLocks
   private mutating func end() {
     switch phase {
+    case .delay: phase = .attack
     case .attack: phase = .hold
     case .hold: phase = .decay
     case .decay: phase = .sustain
@@ -200,21 +251,32 @@ struct Envelope: BitwiseCopyable {
     var i = 0
     var frame = Int32(truncatingIfNeeded: done)
     while i < count {
-      unsafe gains[i] *= Float(frame) * span
+      unsafe gains[i] *= floor + Float(frame) * span
       frame &+= 1
       i &+= 1
     }
     done &+= UInt32(truncatingIfNeeded: count)
-    level = done < length ? Float(frame) * span : 1
+    level = done < length ? floor + Float(frame) * span : target
   }
 
   @_noLocks
-  private mutating func fall(from start: Float, to end: Float, frames: UInt32) {
+  private static func start(_ shape: EnvelopeShape) -> Float { shape.start > 0 ? min(shape.start, 1) : 0 }
+
+  @_noLocks
+  private mutating func go(from start: Float, to end: Float, frames: UInt32, _ curve: EnvelopeCurve) {
+    level = start
+    target = end
     length = frames
-    span = (start - end) / 0.9999
-    floor = end - span * 0.0001
+    isStraight = curve.octaves == 0
+    if isStraight {
+      floor = start
+      span = (end - start) / Float(frames)
+      return
+    }
+    span = (start - end) / (1 - curve.end)
+    floor = end - span * curve.end
     power = 1
-    factor = Arithmetic.exp2(-13.287_712_379_549_45 / Double(frames))
+    factor = Arithmetic.exp2(curve.octaves / Double(frames))
   }
 
   @_noLocks

@@ -1,19 +1,9 @@
-/// What a filter lets pass.
-public enum FilterKind: BitwiseCopyable, Sendable {
-  /// What is below the cutoff.
-  case lowPass
-  /// What is above it.
-  case highPass
-  /// What is around it.
-  case bandPass
-}
-
-/// A filter's settings as its loop needs them.
+/// One section of a filter as its loop needs it: two poles, or one.
 ///
 /// A two-pole state-variable filter whose integrators follow the trapezoidal rule: V. Zavalishin, "The art of VA filter
 /// design" (2018), chapter 4; A. Simper, "Solving the continuous SVF equations using trapezoidal integration"
 /// (cytomic.com, 2013). The names below are Simper's, in the form that adds to each state what it changes by: that is
-/// exact at 20 Hz too, and one addition shorter from frame to frame.
+/// exact at 20 Hz too, and one addition shorter from frame to frame. A section of one pole has its first state at 0.
 struct FilterCoefficients: BitwiseCopyable {
   /// What the states change by: c1 = 2(a1 − 1), c2 = 2·a2, c3 = 2·a3.
   private(set) var c1: Float
@@ -35,21 +25,51 @@ struct FilterCoefficients: BitwiseCopyable {
     outInput = 0
   }
 
-  /// Computes the settings; some 100 ns.
+  /// Computes the settings of two poles; some 100 ns.
   /// - Parameter cutoff: In Hz; kept within 20 and 0.49 of the sample rate.
   /// - Parameter resonance: How far the peak rises above what passes, in dB from 0, where there is none (Butterworth:
   ///   −3 dB at the cutoff), to 40. A band-pass filter always peaks, by this much.
+  /// - Parameter gain: Of what `peak` and the shelves raise, in dB.
   @_noLocks
-  init(kind: FilterKind, cutoff: Float, resonance: Float, sampleRate: Float) {
-    let rate = Double(sampleRate)
-    let highest = 0.49 * rate
-    // Written so that what isn't a number takes the lower bound.
-    let frequency = cutoff > 20 ? (Double(cutoff) < highest ? Double(cutoff) : highest) : 20
-    let decibels = resonance > 0 ? (resonance < 40 ? Double(resonance) : 40) : 0
-    let peak = Arithmetic.exp2(decibels * 0.166_096_404_744_368_1)
-    // A low-pass filter of quality Q peaks at Q / √(1 − 1/(4·Q²)); this is that equation solved for k = 1/Q.
-    let k = Arithmetic.squareRoot(2 / (peak * (peak + Arithmetic.squareRoot(peak * peak - 1))))
-    let g = Arithmetic.tan(3.141_592_653_589_793 * frequency / rate)
+  init(kind: FilterKind, cutoff: Float, resonance: Float, gain: Float = 0, sampleRate: Float) {
+    let peak = FilterCoefficients.peak(resonance)
+    self.init(
+      kind: kind, g: FilterCoefficients.warped(cutoff, sampleRate: sampleRate),
+      k: FilterCoefficients.damping(peak), peak: peak, gain: gain)
+  }
+
+  /// Computes the settings of two poles.
+  ///
+  /// Bells and shelves are those of R. Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients", as
+  /// Simper mixes them from the input, the band and what is below.
+  /// - Parameter g: The cutoff, by ``warped(_:sampleRate:)``.
+  /// - Parameter k: 1/Q.
+  /// - Parameter peak: Linear gain of a band-pass filter at its cutoff.
+  /// - Parameter gain: Of what `peak` and the shelves raise, in dB.
+  @_noLocks
+  init(kind: FilterKind, g: Double, k: Double, peak: Double, gain: Float) {
+    var g = g
+    var k = k
+    var mix = (input: 1.0, band: 0.0, below: 0.0)
+    switch kind {
+    case .lowPass, .highPass, .bandPass: break
+    case .notch: mix.band = -k
+    case .peak:
+      let a = FilterCoefficients.halfGain(gain)
+      k /= a
+      mix.band = k * (a * a - 1)
+    case .lowShelf:
+      let a = FilterCoefficients.halfGain(gain)
+      g /= Arithmetic.squareRoot(a)
+      mix.band = k * (a - 1)
+      mix.below = a * a - 1
+    case .highShelf:
+      let a = FilterCoefficients.halfGain(gain)
+      g *= Arithmetic.squareRoot(a)
+      mix.input = a * a
+      mix.band = k * (1 - a) * a
+      mix.below = 1 - a * a
+    }
     let a1 = 1 / (1 + g * (g + k))
     let a2 = g * a1
     let a3 = g * a2
@@ -69,7 +89,73 @@ struct FilterCoefficients: BitwiseCopyable {
       outSecond = 0
       outFirst = Float(peak * k * a1)
       outInput = Float(peak * k * a2)
+    case .notch, .peak, .lowShelf, .highShelf:
+      outSecond = Float(mix.input + mix.below)
+      outFirst = Float(mix.band * a1 + mix.below * a2)
+      outInput = Float(mix.input + mix.band * a2 + mix.below * a3)
     }
+  }
+
+  /// One pole that lets pass what is below: y += a · (x − y). It has no zero at half the sample rate, unlike one by the
+  /// trapezoidal rule, and so falls by 6 dB an octave farther up, as one of resistor and capacitor does.
+  /// - Parameter g: The cutoff, by ``warped(_:sampleRate:)``, where it is 3 dB down.
+  @_noLocks
+  init(onePoleLowPass g: Double) {
+    // |H|² = a² / (1 − 2(1 − a)·cos ω + (1 − a)²) is a half where a = √(y² + 2y) − y with y = 1 − cos ω.
+    let y = 2 * g * g / (1 + g * g)
+    let a = Arithmetic.squareRoot(y * y + 2 * y) - y
+    c1 = 0
+    c2 = 0
+    c3 = Float(a)
+    outSecond = 1
+    outFirst = 0
+    outInput = Float(a)
+  }
+
+  /// One pole, by the trapezoidal rule, that lets pass what is above.
+  @_noLocks
+  init(onePoleHighPass g: Double) {
+    c1 = 0
+    c2 = 0
+    c3 = Float(2 * g / (1 + g))
+    outSecond = 0
+    outFirst = 0
+    outInput = Float(1 / (1 + g))
+  }
+
+  // MARK: - Numbers
+
+  /// The cutoff as the trapezoidal rule needs it: tan(π · cutoff / rate).
+  /// - Parameter least: In Hz.
+  @_noLocks
+  static func warped(_ cutoff: Float, sampleRate: Float, least: Double = 20) -> Double {
+    let rate = Double(sampleRate)
+    let highest = 0.49 * rate
+    // Written so that what isn't a number takes the lower bound.
+    let wanted = Double(cutoff)
+    let frequency = wanted > least ? (wanted < highest ? wanted : highest) : least
+    return Arithmetic.tan(3.141_592_653_589_793 * frequency / rate)
+  }
+
+  /// A resonance in dB, kept within 0 and 40, as a factor.
+  @_noLocks
+  static func peak(_ resonance: Float) -> Double {
+    let decibels = resonance > 0 ? (resonance < 40 ? Double(resonance) : 40) : 0
+    return Arithmetic.exp2(decibels * 0.166_096_404_744_368_1)
+  }
+
+  /// The square root of a gain in dB, kept within ±60, as a factor.
+  @_noLocks
+  static func halfGain(_ gain: Float) -> Double {
+    let decibels = gain > -60 ? (gain < 60 ? Double(gain) : 60) : (gain <= -60 ? -60 : 0)
+    return Arithmetic.exp2(decibels * 0.083_048_202_372_184_05)
+  }
+
+  /// 1/Q of a two-pole filter that peaks by a factor.
+  @_noLocks
+  static func damping(_ peak: Double) -> Double {
+    // A low-pass filter of quality Q peaks at Q / √(1 − 1/(4·Q²)); this is that equation solved for k = 1/Q.
+    Arithmetic.squareRoot(2 / (peak * (peak + Arithmetic.squareRoot(peak * peak - 1))))
   }
 }
 
@@ -148,8 +234,8 @@ struct FilterState: BitwiseCopyable {
     return output
   }
 
-  /// Ends a tail before its numbers get so small that the processor takes its time over each. No setting falls from
-  /// here to there within 16 frames.
+  /// Ends a tail before its numbers get so small that the processor takes its time over each. What falls from here to
+  /// there within 16 frames is at 0 a few frames later.
   @_noLocks @inline(__always)
   private mutating func clearWhatIsTooSmall() {
     if abs(first) < 1e-20 { first = 0 }

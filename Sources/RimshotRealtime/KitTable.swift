@@ -40,12 +40,16 @@ public struct KitTable: BitwiseCopyable {
   public var shapes: UnsafePointer<ShapeTable>
   /// The value of each controller, 0–127, until a device says another; 128 entries.
   public var controllers: UnsafePointer<UInt8>
+  /// What controllers change.
+  public var control: ControlTable
   /// How many pads there are.
   public var padCount: Int
   /// The host's number for this kit, by which it comes home.
   public var number: UInt32 = 0
   /// Voices that play this kit now. The engine's alone.
   public var soundingVoices = 0
+  /// What else than hits makes sounds, and key switches; `nil` is neither.
+  public var triggers: TriggerTables?
 
   /// How many strikes there are: 128 notes and 128 roles.
   public static var strikes: Int { @_noLocks get { 256 } }
@@ -61,7 +65,7 @@ public struct KitTable: BitwiseCopyable {
     layers: UnsafePointer<LayerTable>, lastTakes: UnsafeMutablePointer<UInt32>,
     takes: UnsafePointer<TakeTable>, takeFrames: UnsafeMutablePointer<Int>,
     channels: UnsafePointer<ChannelTable>, shapes: UnsafePointer<ShapeTable>,
-    controllers: UnsafePointer<UInt8>, padCount: Int
+    controllers: UnsafePointer<UInt8>, control: ControlTable, padCount: Int
   ) {
     unsafe self.strikeStart = unsafe strikeStart
     unsafe self.targets = unsafe targets
@@ -81,6 +85,7 @@ public struct KitTable: BitwiseCopyable {
     unsafe self.channels = unsafe channels
     unsafe self.shapes = unsafe shapes
     unsafe self.controllers = unsafe controllers
+    unsafe self.control = unsafe control
     unsafe self.padCount = padCount
   }
 }
@@ -107,18 +112,28 @@ public struct TargetTable: BitwiseCopyable {
 
 /// A value that must lie within bounds at the hit.
 public struct ConditionTable: BitwiseCopyable {
-  /// A controller, 0–127, or ``position``.
-  public var source: UInt8
+  /// A controller, 0–127, or one of those below.
+  public var source: UInt16
   /// The least value that holds, 0–127.
   public var least: UInt8
   /// The greatest.
   public var greatest: UInt8
 
   /// `source` of the place of the hit.
-  public static var position: UInt8 { @_noLocks get { 128 } }
+  public static var position: UInt16 { @_noLocks get { 128 } }
+  /// How many notes the device holds beside that of the hit.
+  public static var othersHeld: UInt16 { @_noLocks get { 129 } }
+  /// The note that the device played before; there may be none, of which nothing holds.
+  public static var previousNote: UInt16 { @_noLocks get { 130 } }
+  /// The pressure on the note of the hit.
+  public static var pressure: UInt16 { @_noLocks get { 131 } }
+  /// The first of 128: 127 while a note of the kit is held.
+  public static var held: UInt16 { @_noLocks get { 256 } }
+  /// The first of as many as there are key switches: the note of each that was played last; there may be none.
+  public static var keySwitch: UInt16 { @_noLocks get { 384 } }
 
   /// Makes a condition from its parts.
-  public init(source: UInt8, least: UInt8, greatest: UInt8) {
+  public init(source: UInt16, least: UInt8, greatest: UInt8) {
     self.source = source
     self.least = least
     self.greatest = greatest

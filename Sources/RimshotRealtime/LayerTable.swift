@@ -48,6 +48,14 @@ public struct LayerTable: BitwiseCopyable {
   public var turn: UInt32 = 0
   /// How many hits make a round.
   public var turnLength: UInt32 = 0
+  /// Where what controllers change in its hits begins in ``ControlTable/modulations``.
+  public var firstModulation: UInt32 = 0
+  /// How many there are.
+  public var modulationCount: UInt32 = 0
+  /// Linear gain at each velocity where velocity doesn't matter, for ``ModulationTable/Target/dynamics``; 128 entries.
+  public var flatGain: UnsafePointer<Float>? = nil
+  /// How much softer a note-off makes it for each second since the hit, in dB.
+  public var decayWhileHeld: Float = 0
 
   /// Which take a hit plays.
   public enum Selection: BitwiseCopyable, Sendable {
@@ -112,6 +120,14 @@ public struct ChannelTable: BitwiseCopyable {
   public var rightGain: Float
   /// Which output: 0 is the main pair, then the host's output numbers.
   public var output: UInt16
+  /// Index into ``ControlTable/faderStates``: its pad's plain fader, or one that controllers move.
+  public var fader: UInt32
+  /// Whether a note-off ends the repeating.
+  public var loopEndsAtNoteOff = false
+  /// The first frame of the part that repeats.
+  public var loopStart: UInt32 = 0
+  /// The frame after its last; nothing repeats while it is 0.
+  public var loopEnd: UInt32 = 0
 
   /// Frames to one entry of `levels`.
   public static var levelStride: Int { @_noLocks get { 512 } }
@@ -119,7 +135,7 @@ public struct ChannelTable: BitwiseCopyable {
   /// Makes a channel from its parts.
   public init(
     left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int, levels: UnsafePointer<Float>,
-    leftGain: Float, rightGain: Float, output: UInt16
+    leftGain: Float, rightGain: Float, output: UInt16, fader: UInt32
   ) {
     unsafe self.left = unsafe left
     unsafe self.right = unsafe right
@@ -128,5 +144,6 @@ public struct ChannelTable: BitwiseCopyable {
     unsafe self.leftGain = leftGain
     unsafe self.rightGain = rightGain
     unsafe self.output = output
+    unsafe self.fader = fader
   }
 }

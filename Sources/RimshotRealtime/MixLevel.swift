@@ -56,6 +56,10 @@ struct MixRamp: BitwiseCopyable {
   @_noLocks
   func framesLeft(at frame: Int) -> Int { frame >= endFrame ? 0 : endFrame - frame }
 
+  /// Whether its last movement began by a frame.
+  @_noLocks
+  func hasBegun(by frame: Int) -> Bool { startFrame <= frame }
+
   /// Whether it changes nothing from a frame on.
   @_noLocks
   func isUnity(at frame: Int) -> Bool { isSteady(at: frame) && target.left == 1 && target.right == 1 }

@@ -77,25 +77,21 @@ struct Mixer: ~Copyable {
 
   // MARK: - On the process thread
 
-  /// Takes the levels that the host has set since the last period.
-  /// - Parameter kit: Whose pads' levels are meant.
+  /// Takes the outputs' levels that the host has set since the last period.
   /// - Parameter frame: The engine's frame at which the period begins.
+  /// - Returns: Whether it has set any, or pads' levels.
   @_noLocks
-  mutating func begin(_ kit: UnsafeMutablePointer<KitTable>?, at frame: Int, rampFrames: Int) {
+  mutating func begin(at frame: Int, rampFrames: Int) -> Bool {
     self.frame = frame
     let generation = unsafe table.generation.pointee.load(ordering: .acquiring)
-    if generation == seenGeneration { return }
+    if generation == seenGeneration { return false }
     seenGeneration = generation
     for i in unsafe 0..<MixerTable.outputs {
       let level = unsafe MixLevel(bits: table.levels[i].load(ordering: .relaxed))
       unsafe table.states[i].level.go(to: level, at: frame, over: rampFrames)
       unsafe setLimiting(output: i, table.limits[i].load(ordering: .relaxed) != 0)
     }
-    guard let kit = unsafe kit else { return }
-    for i in 0..<(unsafe kit.pointee.padCount) {
-      let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
-      unsafe kit.pointee.padStates[i].level.go(to: level, at: frame, over: rampFrames)
-    }
+    return true
   }
 
   /// Switches an output's limiter, where it has one and that is new.
@@ -110,15 +106,6 @@ struct Mixer: ~Copyable {
   @_noLocks
   func adapt(to sampleRate: Double) {
     for i in unsafe 0..<MixerTable.outputs { unsafe table.states[i].limiter?.adapt(to: sampleRate) }
-  }
-
-  /// Gives a kit that is taken into use its levels, at once.
-  @_noLocks
-  func adopt(_ kit: UnsafeMutablePointer<KitTable>) {
-    for i in 0..<(unsafe kit.pointee.padCount) {
-      let level = unsafe MixLevel(bits: kit.pointee.padLevels[i].load(ordering: .relaxed))
-      unsafe kit.pointee.padStates[i].level.jump(to: level)
-    }
   }
 
   /// Finishes a period.

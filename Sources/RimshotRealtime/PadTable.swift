@@ -16,6 +16,10 @@ public struct PadTable: BitwiseCopyable {
   public var chokeCount: UInt32
   /// Hits that may ring at once; 0 is no limit.
   public var polyphony: UInt32
+  /// Hits of its whole choke group that may ring at once; 0 is no limit.
+  public var groupPolyphony: UInt32
+  /// Fade of hits beyond that, in frames; at least 1.
+  public var groupFadeFrames: UInt32
   /// What a note-off does.
   public var noteOff: NoteOff
   /// Fade at note-off, in frames; at least 1.
@@ -59,6 +63,8 @@ public struct PadTable: BitwiseCopyable {
     firstChoke = 0
     chokeCount = 0
     polyphony = 0
+    groupPolyphony = 0
+    groupFadeFrames = 1
     noteOff = .ignore
     releaseFrames = 1
     isChokedByPressure = false
@@ -80,8 +86,8 @@ public struct PadState: BitwiseCopyable {
   var stopFrame = Int.min
   /// The number of the note-off that silenced it last.
   var noteOff: UInt32 = 0
-  /// Its level in the mixer.
-  var level = MixRamp()
+  /// Its level in the mixer, as the engine saw it last.
+  var mix = MixLevel()
 
   /// The state of a pad that has never been hit.
   public init() {}

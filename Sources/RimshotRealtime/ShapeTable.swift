@@ -14,29 +14,15 @@ public struct ShapeTable: BitwiseCopyable {
   public var randomStartFrames: UInt32 = 0
   /// Frames from the hit to the sound.
   public var delayFrames: UInt32 = 0
-  /// A part that repeats; none while `loopEnd` is 0.
-  public var loopStart = 0
-  /// The frame after its last.
-  public var loopEnd = 0
-  /// Whether a note-off ends the repeating.
-  public var loopEndsAtNoteOff = false
   /// The level over time; without one, the sound's own.
   public var hasEnvelope = false
   /// The envelope's times and level.
   public var envelope = EnvelopeShape(
     attackFrames: 0, holdFrames: 0, decayFrames: 0, sustain: 1, releaseFrames: 1, hasShape: false)
-  /// Whether there is a filter.
-  public var hasFilter = false
-  /// What it lets pass.
-  public var filter = FilterKind.lowPass
-  /// In Hz.
-  public var cutoff: Float = 0
-  /// Height of the peak, in dB.
-  public var resonance: Float = 0
-  /// Semitones that the cutoff moves at full velocity.
-  public var cutoffByVelocity: Float = 0
-  /// The cutoff ± so many semitones by chance.
-  public var randomCutoff: Float = 0
+  /// What it goes through first.
+  public var firstFilter = FilterTable()
+  /// What it goes through then.
+  public var secondFilter = FilterTable()
 
   /// A sound as it is.
   public init() {}

@@ -11,8 +11,8 @@ struct Voice: BitwiseCopyable {
   var delay: Int
   /// Its way to silence, once something ends it.
   var ramp: GainRamp
-  /// What its pad remembers, the level in the mixer among it.
-  let padState: UnsafePointer<PadState>
+  /// Its level in the mixer, and what controllers make of that.
+  let fader: UnsafePointer<FaderState>
   /// Linear gain of the hit, by side.
   let leftGain: Float
   let rightGain: Float
@@ -51,9 +51,9 @@ struct Voice: BitwiseCopyable {
   /// The furthest that the pedal was open since it was hit, then included.
   var pedal: UInt8
   var envelope: Envelope
-  let filter: FilterCoefficients
-  var leftFilter: FilterState
-  var rightFilter: FilterState
+  /// Its shape's, or what controllers made of that at the hit.
+  let envelopeShape: EnvelopeShape
+  var filters: FilterChain
 
   /// What all voices of a hit have in common.
   @unsafe
@@ -91,20 +91,20 @@ struct Voice: BitwiseCopyable {
   @_noLocks
   init(
     _ origin: Origin, channel: ChannelTable, shape: UnsafePointer<ShapeTable>, start: Int, step: UInt64,
-    delay: Int, gain: Float, filter: FilterCoefficients
+    delay: Int, gain: Float, envelope: EnvelopeShape, filters: FilterChain
   ) {
     unsafe self.channel = unsafe channel
     unsafe position = UInt64(start) << 32
     unsafe self.delay = delay
     unsafe ramp = GainRamp()
-    unsafe padState = unsafe UnsafePointer(origin.kit.pointee.padStates + Int(origin.pad))
+    unsafe fader = unsafe UnsafePointer(origin.kit.pointee.control.faderStates + Int(channel.fader))
     unsafe leftGain = gain * channel.leftGain
     unsafe rightGain = gain * channel.rightGain
-    let loopEnd = unsafe shape.pointee.loopEnd
+    let loopEnd = unsafe Int(channel.loopEnd)
     // What begins behind its loop never comes to it.
     let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
     unsafe isPlain =
-      unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && !shape.pointee.hasFilter
+      unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters.isEmpty
     unsafe isLooping = loops
     unsafe rounds = 0
     unsafe isStolen = false
@@ -122,22 +122,28 @@ struct Voice: BitwiseCopyable {
     unsafe note = origin.note
     unsafe midiChannel = origin.midiChannel
     unsafe pedal = origin.pedal
-    unsafe envelope = unsafe Envelope(shape.pointee.envelope)
-    unsafe self.filter = filter
-    unsafe leftFilter = FilterState()
-    unsafe rightFilter = FilterState()
+    unsafe self.envelope = Envelope(envelope)
+    unsafe envelopeShape = envelope
+    unsafe self.filters = filters
   }
 
   /// The frame that it is at.
   var frame: Int { @_noLocks get { unsafe Int(truncatingIfNeeded: position >> 32) } }
 
+  /// Whether it stands at no level, so that nothing of it is heard unless its fader moves.
+  @_noLocks
+  func isMuted(at frame: Int) -> Bool {
+    let mix = unsafe fader.pointee.level.target
+    return unsafe mix.left == 0 && mix.right == 0 && fader.pointee.framesLeft(at: frame, of: hitFrame) == 0
+  }
+
   /// How loud it can still get: the sound's highest value from here on, at this gain. What is lost by ending it.
   var audibility: Float {
     @_noLocks get {
-      let place = unsafe isLooping ? min(frame, shape.pointee.loopStart) : frame
+      let place = unsafe isLooping ? min(frame, Int(channel.loopStart)) : frame
       let level = unsafe channel.levels[place / ChannelTable.levelStride]
       let shaped = unsafe shape.pointee.hasEnvelope ? envelope.highest : 1
-      let mix = unsafe padState.pointee.level.target
+      let mix = unsafe fader.pointee.level.target
       let left = unsafe (leftGain * mix.left).magnitude
       let right = unsafe (rightGain * mix.right).magnitude
       return unsafe level * ramp.level * shaped * max(left, right)
@@ -179,7 +185,7 @@ struct Voice: BitwiseCopyable {
   /// Lets a part that repeats while the note is held play on to the end.
   @_noLocks
   mutating func leaveLoop() {
-    if unsafe shape.pointee.loopEndsAtNoteOff { unsafe isLooping = false }
+    if unsafe channel.loopEndsAtNoteOff { unsafe isLooping = false }
   }
 
   /// Damps it as far as the pedal is closed.

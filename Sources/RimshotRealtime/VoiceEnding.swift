@@ -65,14 +65,65 @@ extension VoicePool {
     return hits
   }
 
-  /// Lets a note go, of one device and channel.
+  /// Fades the oldest hits of a pad's choke group until fewer than so many ring. What is hit in one instant counts once,
+  /// and stays.
+  /// - Parameter latest: Voices that began after this frame are of the instant now.
+  @_noLocks
+  mutating func limit(groupOf pad: Int, of kit: UnsafeMutablePointer<KitTable>, latest: Int) {
+    let table = unsafe kit.pointee.pads[pad]
+    let hits = Int(table.groupPolyphony)
+    if hits == 0 { return }
+    var ringing = 0
+    var last = Int.min
+    for i in 0..<count
+    where unsafe isRinging(i, inGroup: table.chokeGroup, of: kit, latest: latest)
+      && voices[i].hitFrame != last
+    {
+      ringing += 1
+      last = unsafe voices[i].hitFrame
+    }
+    last = Int.min
+    for i in 0..<count where unsafe isRinging(i, inGroup: table.chokeGroup, of: kit, latest: latest) {
+      if unsafe voices[i].hitFrame != last {
+        if ringing < hits { return }
+        ringing -= 1
+        last = unsafe voices[i].hitFrame
+      }
+      unsafe voices[i].choke(over: Int(table.groupFadeFrames))
+    }
+  }
+
+  @_noLocks
+  private func isRinging(
+    _ i: Int, inGroup group: UInt16, of kit: UnsafeMutablePointer<KitTable>, latest: Int
+  ) -> Bool {
+    unsafe voices[i].kit == kit && !voices[i].isEnding && voices[i].hitFrame <= latest
+      && kit.pointee.pads[Int(voices[i].pad)].chokeGroup == group
+  }
+
+  /// Whether what a note hit sounds, and nothing has ended it yet.
+  @_noLocks
+  func isSounding(
+    note: UInt8, channel: UInt8, device: UInt8, of kit: UnsafeMutablePointer<KitTable>?
+  ) -> Bool {
+    for i in 0..<count
+    where unsafe voices[i].note == note && voices[i].midiChannel == channel && voices[i].device == device
+      && voices[i].kit == kit && !voices[i].isEnding
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Lets a note go, of one device and channel. What a note-off or a controller started isn't held by any note.
   /// - Parameter note: ``MidiEvent/noNote`` for all notes.
   /// - Parameter channel: ``MidiEvent/noChannel`` for all channels.
   @_noLocks
   mutating func release(note: UInt8, channel: UInt8, device: UInt8) {
     lastNoteOff &+= 1
     for i in 0..<count {
-      if unsafe voices[i].device != device || (note != MidiEvent.noNote && voices[i].note != note)
+      if unsafe voices[i].device != device || voices[i].note == MidiEvent.noNote
+        || (note != MidiEvent.noNote && voices[i].note != note)
         || (channel != MidiEvent.noChannel && voices[i].midiChannel != channel)
       {
         continue
@@ -137,12 +188,16 @@ extension VoicePool {
 
   /// Ends the repeating of what nothing could end any more once another kit plays: toggled sounds, and what commands
   /// hold. What is held by a note is let go by its note-off.
+  /// - Parameter deaf: Devices whose note-offs mean nothing; bit n is device n.
   @_noLocks
-  mutating func endLoops(beside current: UnsafeMutablePointer<KitTable>?, fadeFrames: Int) {
+  mutating func endLoops(
+    beside current: UnsafeMutablePointer<KitTable>?, deaf: UInt16, fadeFrames: Int
+  ) {
     for i in 0..<count where unsafe voices[i].kit != current && voices[i].isLooping {
       let pad = unsafe voices[i].kit.pointee.pads[Int(voices[i].pad)]
-      let isHeld = unsafe voices[i].note != MidiEvent.noNote
-      if unsafe voices[i].shape.pointee.loopEndsAtNoteOff {
+      let isHeld =
+        unsafe voices[i].note != MidiEvent.noNote && deaf & (1 << UInt16(voices[i].device & 15)) == 0
+      if unsafe voices[i].channel.loopEndsAtNoteOff {
         if !isHeld { unsafe voices[i].leaveLoop() }
         continue
       }

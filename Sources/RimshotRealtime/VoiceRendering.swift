@@ -51,14 +51,21 @@ extension Voice {
     }
     while first < range.upperBound {
       // Pieces end where a level arrives, so that each frame is worked out in one way, however periods are cut.
-      let moving = unsafe padState.pointee.level.framesLeft(at: periodStart + first)
-      if unsafe isPlain && moving == 0 {
-        return unsafe renderPlain(
-          into: buffer, from: first, to: range.upperBound, mix: padState.pointee.level.target)
+      let moving = unsafe fader.pointee.framesLeft(at: periodStart + first, of: hitFrame)
+      if moving == 0 {
+        let mix = unsafe fader.pointee.level.target
+        if mix.left == 0 && mix.right == 0 {
+          return unsafe pass(range.upperBound - first, scratch: scratch)
+        }
+        if unsafe isPlain {
+          return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix)
+        }
       }
       var count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
       if moving > 0 { count = min(count, moving) }
-      if unsafe !renderPiece(into: buffer, at: periodStart, from: first, count: count, scratch: scratch) {
+      if unsafe !renderPiece(
+        into: buffer, at: periodStart, from: first, count: count, isMoving: moving > 0, scratch: scratch)
+      {
         return false
       }
       first += count
@@ -106,7 +113,8 @@ extension Voice {
   /// Everything that a voice can do, over a short piece.
   @_noLocks
   private mutating func renderPiece(
-    into buffer: OutputBuffer, at periodStart: Int, from first: Int, count wanted: Int, scratch: RenderScratch
+    into buffer: OutputBuffer, at periodStart: Int, from first: Int, count wanted: Int, isMoving: Bool,
+    scratch: RenderScratch
   ) -> Bool {
     let count = unsafe min(wanted, ramp.remaining)
     unsafe ramp.fill(scratch.levels, count: count)
@@ -114,26 +122,25 @@ extension Voice {
     var goesOn = unsafe ramp.remaining > 0
     if unsafe shape.pointee.hasEnvelope {
       let holds = unsafe envelope.multiply(
-        into: scratch.levels, count: count, shape: shape.pointee.envelope)
+        into: scratch.levels, count: count, shape: envelopeShape)
       goesOn = goesOn && holds
     }
     let isStereo = unsafe channel.right != channel.left
     let read = unsafe readSound(count: count, isStereo: isStereo, scratch: scratch)
     if unsafe !isLooping && frame >= channel.frames { goesOn = false }
     let right = unsafe isStereo ? scratch.right : scratch.left
-    if unsafe shape.pointee.hasFilter {
+    if unsafe !filters.isEmpty {
       if isStereo {
-        unsafe FilterState.process(
-          scratch.left, &leftFilter, scratch.right, &rightFilter, count: read, filter)
+        unsafe filters.process(scratch.left, scratch.right, count: read)
       } else {
-        unsafe leftFilter.process(scratch.left, count: read, filter)
+        unsafe filters.process(scratch.left, count: read)
       }
     }
     var leftLevels = unsafe UnsafePointer(scratch.levels)
     var rightLevels = unsafe leftLevels
-    var mix = unsafe padState.pointee.level.target
-    if unsafe !padState.pointee.level.isSteady(at: periodStart + first) {
-      unsafe padState.pointee.level.fill(
+    var mix = unsafe fader.pointee.level.target
+    if isMoving {
+      unsafe fader.pointee.level.fill(
         left: scratch.leftLevels, right: scratch.rightLevels, at: periodStart + first, count: read,
         times: scratch.levels)
       unsafe leftLevels = unsafe UnsafePointer(scratch.leftLevels)
@@ -154,6 +161,30 @@ extension Voice {
     return goesOn
   }
 
+  /// Goes on by so many frames that nobody hears.
+  @_noLocks
+  private mutating func pass(_ frames: Int, scratch: RenderScratch) -> Bool {
+    var left = frames
+    while left > 0 {
+      var count = unsafe min(left, ramp.remaining)
+      var goesOn = true
+      if unsafe shape.pointee.hasEnvelope {
+        count = unsafe min(count, RenderScratch.pieceFrames)
+        unsafe ramp.fill(scratch.levels, count: count)
+        goesOn = unsafe envelope.multiply(into: scratch.levels, count: count, shape: envelopeShape)
+      }
+      unsafe ramp.advance(by: count)
+      if unsafe isLooping {
+        unsafe advanceLoop(by: count)
+      } else {
+        unsafe position &+= UInt64(framesToRead(count)) &* step
+      }
+      if unsafe !goesOn || ramp.remaining == 0 || (!isLooping && frame >= channel.frames) { return false }
+      left -= count
+    }
+    return true
+  }
+
   // MARK: - Reading the sound
 
   /// Writes the sound's next frames, at the voice's pitch, to the scratch, and goes on.
@@ -161,10 +192,8 @@ extension Voice {
   @_noLocks
   private mutating func readSound(count: Int, isStereo: Bool, scratch: RenderScratch) -> Int {
     if unsafe isLooping { return unsafe readLoop(count: count, isStereo: isStereo, scratch: scratch) }
-    let end = unsafe UInt64(channel.frames) << 32
-    if unsafe position >= end { return 0 }
-    let left = unsafe (end - position + step - 1) / step
-    let read = min(count, Int(truncatingIfNeeded: left))
+    let read = unsafe framesToRead(count)
+    if read == 0 { return 0 }
     unsafe interpolate(channel.left, from: position, to: scratch.left, count: read, table: scratch.sincTable)
     if isStereo {
       unsafe interpolate(
@@ -174,11 +203,18 @@ extension Voice {
     return read
   }
 
+  /// How many of so many frames there still are, at the voice's pitch.
+  @_noLocks
+  private func framesToRead(_ count: Int) -> Int {
+    let end = unsafe UInt64(channel.frames) << 32
+    if unsafe position >= end { return 0 }
+    let left = unsafe (end - position + step - 1) / step
+    return min(count, Int(truncatingIfNeeded: left))
+  }
+
   /// The same for a part that repeats: it is laid out in a row first.
   @_noLocks
   private mutating func readLoop(count: Int, isStereo: Bool, scratch: RenderScratch) -> Int {
-    let length = unsafe UInt64(shape.pointee.loopEnd - shape.pointee.loopStart) << 32
-    let end = unsafe UInt64(shape.pointee.loopEnd) << 32
     let before = Interpolation.guardFrames
     let needed = unsafe Int(truncatingIfNeeded: (UInt64(count) &* step) >> 32) + 2 * before + 1
     let start = unsafe frame - before
@@ -190,13 +226,21 @@ extension Voice {
       unsafe interpolate(
         scratch.row, from: fraction, to: scratch.right, count: count, table: scratch.sincTable)
     }
+    unsafe advanceLoop(by: count)
+    return count
+  }
+
+  /// Goes on in a part that repeats.
+  @_noLocks
+  private mutating func advanceLoop(by count: Int) {
+    let length = unsafe UInt64(channel.loopEnd - channel.loopStart) << 32
+    let end = unsafe UInt64(channel.loopEnd) << 32
     unsafe position &+= UInt64(count) &* step
     if unsafe position >= end {
       let more = unsafe (position - end) / length + 1
       unsafe position &-= more &* length
       unsafe rounds = UInt8(truncatingIfNeeded: min(UInt64(rounds) + more, 255))
     }
-    return count
   }
 
   /// Writes frames of a sound as they follow each other when its part repeats.
@@ -204,8 +248,8 @@ extension Voice {
   private func layOut(
     _ source: UnsafePointer<Float>, from start: Int, count: Int, row: UnsafeMutablePointer<Float>
   ) {
-    let loopStart = unsafe shape.pointee.loopStart
-    let loopEnd = unsafe shape.pointee.loopEnd
+    let loopStart = unsafe Int(channel.loopStart)
+    let loopEnd = unsafe Int(channel.loopEnd)
     let length = loopEnd - loopStart
     var place = start
     // What came before the part's first frame was its last one, but the first time.

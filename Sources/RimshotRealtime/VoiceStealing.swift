@@ -2,10 +2,16 @@
 extension VoicePool {
   // MARK: - On the process thread
 
-  /// Makes room for the voices of a new hit: those fade that would be missed least.
+  /// Makes room for the voices of a new hit: those fade that would be missed least, after what isn't heard at all.
+  /// - Parameter frame: The engine's frame now.
   /// - Returns: How many hits lost their places.
   @_noLocks
-  mutating func makeRoom(for needed: Int, stealFadeFrames: Int, retired: inout RetiredKits) -> Int {
+  mutating func makeRoom(
+    for needed: Int, at frame: Int, stealFadeFrames: Int, retired: inout RetiredKits
+  ) -> Int {
+    if soundingCount + needed > limit {
+      endMuted(soundingCount + needed - limit, at: frame, retired: &retired)
+    }
     let missing = soundingCount + needed - limit
     let stolen = missing > 0 && soundingCount > 0 ? steal(missing, fadeFrames: stealFadeFrames) : 0
     while count > 0 && count + needed > places { removeFaintestStolen(retired: &retired) }
@@ -53,6 +59,23 @@ extension VoicePool {
       unsafe voices[i].isStolen = true
     }
     soundingCount -= hit.count
+  }
+
+  /// Ends the first voices whose faders are down, at most so many: a kit's closed microphones.
+  @_noLocks
+  private mutating func endMuted(_ most: Int, at frame: Int, retired: inout RetiredKits) {
+    var left = most
+    var kept = 0
+    for i in 0..<count {
+      if unsafe left > 0 && !voices[i].isStolen && voices[i].isMuted(at: frame) {
+        unsafe ended(voices[i], retired: &retired)
+        left -= 1
+        continue
+      }
+      if kept != i { unsafe voices[kept] = unsafe voices[i] }
+      kept += 1
+    }
+    count = kept
   }
 
   // MARK: - Ranks
@@ -117,7 +140,7 @@ extension VoicePool {
 
   @_noLocks
   private func isOfOnePad(_ first: Int, _ second: Int) -> Bool {
-    unsafe voices[first].padState == voices[second].padState
+    unsafe voices[first].pad == voices[second].pad && voices[first].kit == voices[second].kit
   }
 
   /// How much louder hits of other pads count where one pad has most of the voices: 18 dB.

@@ -27,6 +27,7 @@ import Testing
         58: {role: crash-1, chokes: true}
       controllers: {20: 36}
       other_notes: ignore
+      note_off: ignore
       retrigger: {time: 10 ms}
       crosstalk:
         - {from: 38, to: [40, 48], time: 4 ms, level: -20}
@@ -48,6 +49,7 @@ import Testing
     #expect(profile.pressure == .init(chokesByNote: true, chokesByChannel: true, threshold: 100))
     #expect(profile.transpose == -1)
     #expect(profile.hearsOtherNotes == false)
+    #expect(profile.ignoresNoteOffs && profile.plan().ignoresNoteOffs)
     #expect(profile.retrigger == .init(time: 0.01, level: -6))
     #expect(profile.crosstalk.map(\.victim) == [40, 48])
     #expect(profile.crosstalk.first == .init(source: 38, victim: 40, time: 0.004, level: -20))

@@ -80,11 +80,7 @@ import Testing
     #expect(playing.heard(49) == 0.5)
     playing.engine.press(49)
     #expect(playing.now(after: 4800) == 0.5)
-    #expect(
-      playing.messages == [
-        "kit.sfz:3: warning: a sound that a moving controller plays isn't supported and is left out",
-        "kit.sfz:3: warning: the opcode on_locc# isn't supported and does nothing (once)",
-      ])
+    #expect(playing.messages.isEmpty)
   }
 
   @Test func aRollKeepsAsManyHitsAsItMay() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import RimshotEngineHost
 import RimshotKit
 import RimshotKitFiles
@@ -15,14 +16,24 @@ struct SfzPlaying {
   let engine: OfflineEngine
 
   /// - Parameter sounds: Values by name of file.
+  /// - Parameter clicks: Sounds of one frame at full scale and silence after it.
+  /// - Parameter tones: Sines of half the full level instead, by their frequencies in Hz.
   init(
     _ text: String, sounds: [String: Float] = ["a.wav": 0.5, "b.wav": 0.25, "c.wav": 0.125],
-    frames: Int = 48_000, seed: UInt32 = EngineHost.defaultSeed
+    clicks: [String] = [], tones: [String: Double] = [:], frames: Int = 48_000,
+    seed: UInt32 = EngineHost.defaultSeed, ignoresNoteOffs: Bool = false
   ) throws {
     folder = try TemporaryKit()
     try folder.write(text, to: "kit.sfz")
     for (name, value) in sounds {
       try folder.write([[Float](repeating: value, count: frames)], to: name, as: .wavFloat)
+    }
+    for name in clicks {
+      try folder.write([[1] + [Float](repeating: 0, count: frames)], to: name, as: .wavFloat)
+    }
+    for (name, frequency) in tones {
+      let tone = (0..<frames).map { Float(0.5 * sin(2 * .pi * frequency * Double($0) / 48_000)) }
+      try folder.write([tone], to: name, as: .wavFloat)
     }
     let reading = KitReader.read(folder.path)
     let path = folder.path + "/"
@@ -30,7 +41,9 @@ struct SfzPlaying {
     kit = try #require(reading.kit, "\(said)")
     let result = KitLoader.load(kit, sampleRate: 48_000, threads: 1, isRealTime: false)
     messages = said + result.diagnostics.map { $0.description.replacing(path, with: "") }
-    engine = OfflineEngine(seed: seed)
+    var device = DevicePlan()
+    device.ignoresNoteOffs = ignoresNoteOffs
+    engine = OfflineEngine(devices: [device], seed: seed)
     engine.load(try #require(result.plan, "\(messages)"))
     engine.render(16)
   }
@@ -49,7 +62,7 @@ struct SfzPlaying {
 
   /// Ends everything.
   func settle() {
-    engine.send(.controlChange, 120, 0)
+    engine.send(.allSoundOff)
     engine.render(48_000)
   }
 

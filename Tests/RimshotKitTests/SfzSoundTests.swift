@@ -103,10 +103,7 @@ import Testing
     playing.settle()
     playing.engine.control(20, 99)
     #expect(playing.heard(38) == 0.25)
-    #expect(
-      playing.messages == [
-        "kit.sfz: warning: controllers set levels, pan, pitch or times (21); what they set stays as it is at first"
-      ])
+    #expect(playing.messages.isEmpty)
   }
 
   @Test(
@@ -163,11 +160,9 @@ import Testing
       """)
     #expect(playing.heard(36) == 0.75)
     #expect(
-      playing.messages.sorted()
-        == [
-          "kit.sfz:2: warning: the opcode lfo1_freq isn't supported and does nothing (in 2 regions)",
-          "kit.sfz:4: warning: trigger=release isn't supported and does nothing (once)",
-        ].sorted())
+      playing.messages == [
+        "kit.sfz:2: warning: the opcode lfo1_freq isn't supported and does nothing (in 2 regions)"
+      ])
   }
 
   private func gain(_ decibels: Double) -> Float { Float(pow(10, decibels / 20)) }

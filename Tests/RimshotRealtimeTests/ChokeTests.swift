@@ -125,9 +125,7 @@ import Testing
   }
 
   @Test func anEndlessLoopIsChoked() {
-    var shape = KitPlan.Shape()
-    shape.loop = KitPlan.Loop(start: 10, end: 100, endsAtNoteOff: false)
-    let engine = hats(fade: 100, first: shape, frames: 200)
+    let engine = hats(fade: 100, frames: 200, loop: .init(start: 10, end: 100, endsAtNoteOff: false))
     engine.hit(36, at: 0)
     engine.hit(37, at: 4000)
     engine.render(8000)
@@ -216,15 +214,16 @@ import Testing
   }
 
   private func hats(
-    fade: Int, first shape: KitPlan.Shape = KitPlan.Shape(), frames: Int = 48000
+    fade: Int, first shape: KitPlan.Shape = KitPlan.Shape(), frames: Int = 48000,
+    loop: KitPlan.Loop? = nil
   ) -> OfflineEngine {
     let engine = OfflineEngine()
     let both: (inout KitPlan.Pad) -> Void = {
       ($0.chokeGroup, $0.chokedBy, $0.chokeFadeFrames) = (1, 1, fade)
     }
-    engine.load(
-      KitPlan(
-        [0.5, 0.25], frames: frames, pads: [KitPlan.Pad(0, shape, with: both), KitPlan.Pad(1, with: both)]))
+    var first = KitPlan.Pad(0, shape, with: both)
+    if let loop { first = first.looping(loop) }
+    engine.load(KitPlan([0.5, 0.25], frames: frames, pads: [first, KitPlan.Pad(1, with: both)]))
     return engine
   }
 }

@@ -96,9 +96,8 @@ import Testing
     device.pressure.chokesByChannel = true
     let engine = OfflineEngine(voiceLimit: 16, devices: [device])
     var shape = KitPlan.Shape()
-    shape.loop = KitPlan.Loop(start: 960, end: 1920, endsAtNoteOff: false)
     if ending == .envelope { shape.envelope = KitPlan.Envelope(releaseFrames: 3000) }
-    var ringing = KitPlan.Pad(0, shape)
+    var ringing = KitPlan.Pad(0, shape).looping(.init(start: 960, end: 1920, endsAtNoteOff: false))
     ringing.articulations[0].layers[0].velocities = 2...127
     ending.change(&ringing)
     let group = KitPlan.Pad(1) { $0.chokeGroup = 1 }

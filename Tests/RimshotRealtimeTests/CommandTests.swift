@@ -32,10 +32,9 @@ import Testing
   }
 
   @Test func aLoopOfACommandEndsWithItsKit() {
-    var held = KitPlan.Shape()
-    held.loop = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: true)
+    let held = KitPlan.Pad(0).looping(.init(start: 0, end: 100, endsAtNoteOff: true))
     let engine = OfflineEngine()
-    engine.load(KitPlan([0.5], frames: 200, pads: [KitPlan.Pad(0, held)]))
+    engine.load(KitPlan([0.5], frames: 200, pads: [held]))
     engine.render(256)
     #expect(engine.host.hit(pad: 0, velocity: 127, time: engine.time(of: 0.5)))
     engine.render(2000)

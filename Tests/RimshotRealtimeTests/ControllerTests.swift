@@ -90,7 +90,7 @@ import Testing
 
   /// Pad 36 (0.5) sounds while controller 20 is 127, pad 37 (0.25) while another is within bounds.
   private func gated(
-    _ controller: UInt8, _ values: ClosedRange<UInt8>, controllers: [UInt8: UInt8] = [:]
+    _ controller: UInt8, _ values: ClosedRange<UInt8>, controllers: [UInt8: Double] = [:]
   ) -> KitPlan {
     var plan = KitPlan(
       [0.5, 0.25], frames: 1, pads: [KitPlan.Pad(0), KitPlan.Pad(1)], controllers: controllers)

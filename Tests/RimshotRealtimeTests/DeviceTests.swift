@@ -147,11 +147,10 @@ import Testing
   }
 
   @Test func anUnpluggedDeviceLetsGoWhatItHeldAndKeepsItsPedal() {
-    var held = KitPlan.Shape()
-    held.loop = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: true)
+    let held = KitPlan.Pad(0).looping(.init(start: 0, end: 100, endsAtNoteOff: true))
     for forgetting in [false, true] {
       let engine = OfflineEngine(devices: [DevicePlan(), DevicePlan()])
-      var plan = KitPlan([0.5, 0.25], frames: 2000, pads: [KitPlan.Pad(0, held), KitPlan.Pad(1)])
+      var plan = KitPlan([0.5, 0.25], frames: 2000, pads: [held, KitPlan.Pad(1)])
       plan.strikes[38] = [.init(pad: 1, conditions: [.init(.controller(4), 100...127)])]
       engine.load(plan)
       engine.control(4, 110, device: 1, at: 0)

@@ -38,7 +38,7 @@ import Testing
     for (value, level): (UInt8, Float) in [(0, open), (64, half), (127, closed)] {
       let engine = OfflineEngine()
       var plan = hat
-      plan.controllers[4] = value
+      plan.controllers[4] = Double(value)
       engine.load(plan)
       engine.hit(46, at: 0)
       engine.render(1000)

@@ -38,18 +38,16 @@ import Testing
   }
 
   @Test func aLoopThatNothingCouldEndAnyMoreFades() {
-    var endless = KitPlan.Shape()
-    endless.loop = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: false)
-    var held = KitPlan.Shape()
-    held.loop = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: true)
+    let endless = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: false)
+    let held = KitPlan.Loop(start: 0, end: 100, endsAtNoteOff: true)
     let engine = OfflineEngine()
     engine.load(
       KitPlan(
         [0.5, 0.25, 0.125], frames: 200,
         pads: [
-          KitPlan.Pad(0, endless) { ($0.noteOff, $0.releaseFrames) = (.toggle, 1000) },
-          KitPlan.Pad(1, endless) { ($0.noteOff, $0.releaseFrames) = (.release, 1000) },
-          KitPlan.Pad(2, held),
+          KitPlan.Pad(0) { ($0.noteOff, $0.releaseFrames) = (.toggle, 1000) }.looping(endless),
+          KitPlan.Pad(1) { ($0.noteOff, $0.releaseFrames) = (.release, 1000) }.looping(endless),
+          KitPlan.Pad(2).looping(held),
         ]))
     for note: UInt8 in 36...38 { engine.hit(note, at: 0) }
     engine.render(1000, period: 1000)

@@ -12,7 +12,7 @@ import Testing
     arguments: [(400, 600), (400, 401), (400, 403), (1, 14), (0, 1000), (997, 1000), (0, 1)], [1, 100, 441])
   func aLoopRepeatsItsFramesForever(loop: (Int, Int), period: Int) {
     let engine = OfflineEngine()
-    engine.load(onePad(counting, shape: looping(loop.0, loop.1)) { $0.noteOff = .ignore })
+    engine.load(onePad(counting, loop: looping(loop.0, loop.1)) { $0.noteOff = .ignore })
     engine.hit(36, at: 0)
     engine.release(36, at: 5000)
     engine.render(20000, period: period)
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [(400, 600), (400, 401), (0, 7)])
   func aNoteOffLetsTheSoundGoOnToItsEnd(loop: (Int, Int)) {
     let engine = OfflineEngine()
-    engine.load(onePad(counting, shape: looping(loop.0, loop.1, endsAtNoteOff: true)))
+    engine.load(onePad(counting, loop: looping(loop.0, loop.1, endsAtNoteOff: true)))
     engine.hit(36, at: 0)
     engine.release(36, at: 5000)
     engine.render(8000)
@@ -39,17 +39,13 @@ import Testing
   func aPeriodicLoopHasNoSeamAtAnyPitch(interpolation: KitPlan.Interpolation, tune: Double) {
     // 20 periods of 50 frames after an attack of 3000 frames.
     let sound = KitBuilder.sound([sine(960, frames: 4100)])
-    let shape = KitPlan.Shape.with {
-      $0.loop = KitPlan.Loop(start: 3000, end: 4000, endsAtNoteOff: false)
-      $0.tune = tune
-      $0.interpolation = interpolation
-    }
     let long = KitBuilder.sound([sine(960, frames: 100_000)])
     let endless = KitPlan.Shape.with {
       $0.tune = tune
       $0.interpolation = interpolation
     }
-    let looped = OfflineEngine.play(onePad(sound, shape: shape), frames: 30000)
+    let looped = OfflineEngine.play(
+      onePad(sound, shape: endless, loop: looping(3000, 4000)), frames: 30000)
     let expected = OfflineEngine.play(onePad(long, shape: endless), frames: 30000)
     #expect(zip(looped, expected).allSatisfy { abs($0 - $1) < 0.00001 })
   }
@@ -65,27 +61,25 @@ import Testing
       $0.tune = 0.8
       $0.interpolation = interpolation
     }
-    var shape = tuned
-    shape.loop = KitPlan.Loop(start: 40, end: 45, endsAtNoteOff: false)
     let expected = OfflineEngine.play(onePad(long, shape: tuned), frames: 8000).map(\.bitPattern)
     for period in [1, 3, 64, 441] {
-      let played = OfflineEngine.play(onePad(short, shape: shape), frames: 8000, period: period)
+      let played = OfflineEngine.play(
+        onePad(short, shape: tuned, loop: looping(40, 45)), frames: 8000, period: period)
       #expect(played.map(\.bitPattern) == expected, "periods of \(period)")
     }
   }
 
   @Test func aLoopThatTheSoundDoesNotHaveIsNone() {
     for (start, end) in [(0, 1001), (500, 2000), (5000, 6000), (600, 600), (600, 400), (-5, 100)] {
-      let played = OfflineEngine.play(onePad(counting, shape: looping(start, end)), frames: 3000)
+      let played = OfflineEngine.play(onePad(counting, loop: looping(start, end)), frames: 3000)
       #expect(played[..<1000].elementsEqual((1...1000).map { Float($0) }), "\(start) to \(end)")
       #expect(played[1000...].allSatisfy { $0 == 0 }, "\(start) to \(end)")
     }
   }
 
   @Test func aHitThatBeginsBehindItsLoopPlaysThrough() {
-    var shape = looping(100, 200)
-    shape.startFrame = 200
-    let played = OfflineEngine.play(onePad(counting, shape: shape), frames: 3000)
+    let shape = KitPlan.Shape.with { $0.startFrame = 200 }
+    let played = OfflineEngine.play(onePad(counting, shape: shape, loop: looping(100, 200)), frames: 3000)
     #expect(played[..<800].elementsEqual((201...1000).map { Float($0) }))
     #expect(played[800...].allSatisfy { $0 == 0 })
   }
@@ -94,15 +88,35 @@ import Testing
     let left = noise(500, seed: 1)
     let right = noise(500, seed: 2)
     let engine = OfflineEngine()
-    engine.load(onePad(KitBuilder.sound([left, right]), shape: looping(123, 456)))
+    engine.load(onePad(KitBuilder.sound([left, right]), loop: looping(123, 456)))
     engine.hit(36, at: 0)
     engine.render(3000, period: 77)
     #expect(engine.tape[0].left == (0..<3000).map { left[place($0, in: (123, 456))] })
     #expect(engine.tape[0].right == (0..<3000).map { right[place($0, in: (123, 456))] })
   }
 
-  private func looping(_ start: Int, _ end: Int, endsAtNoteOff: Bool = false) -> KitPlan.Shape {
-    .with { $0.loop = KitPlan.Loop(start: start, end: end, endsAtNoteOff: endsAtNoteOff) }
+  @Test func everyTakeHasALoopOfItsOwn() {
+    let long = (0..<1000).map { Float($0 + 1) }
+    let short = (0..<50).map { Float(-1 - $0) }
+    var takes = takes([0, 1, 1])
+    takes[0].channels[0].loop = looping(100, 700)
+    takes[1].channels[0].loop = looping(10, 50)
+    let engine = OfflineEngine()
+    engine.load(
+      onePad([KitBuilder.sound([long]), KitBuilder.sound([short])], layers: [KitPlan.Layer(takes: takes)]) {
+        ($0.chokesItself, $0.selfChokeFadeFrames) = (true, 1)
+      })
+    for hit in 0..<3 { engine.hit(36, at: hit * 2000) }
+    engine.render(6000, period: 100)
+    let tape = engine.tape[0].left
+    #expect(tape[..<2000].elementsEqual((0..<2000).map { long[place($0, in: (100, 700))] }))
+    #expect(tape[2002..<4000].elementsEqual((2..<2000).map { short[place($0, in: (10, 50))] }))
+    #expect(tape[4002..<4050].elementsEqual(short[2...]))
+    #expect(tape[4050...].allSatisfy { $0 == 0 })
+  }
+
+  private func looping(_ start: Int, _ end: Int, endsAtNoteOff: Bool = false) -> KitPlan.Loop {
+    KitPlan.Loop(start: start, end: end, endsAtNoteOff: endsAtNoteOff)
   }
 
   /// The frame of the sound that is heard so many frames after the hit.

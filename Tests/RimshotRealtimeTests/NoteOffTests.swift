@@ -103,13 +103,12 @@ import Testing
   }
 
   @Test func aLoopRepeatsWhileTheNoteIsHeldAndThenPlaysToTheEnd() {
-    var shape = KitPlan.Shape()
-    shape.loop = KitPlan.Loop(start: 100, end: 200, endsAtNoteOff: true)
     let engine = OfflineEngine()
     let sound = (0..<1000).map { Float($0 + 1) / 1024 }
     engine.load(
       KitPlan(
-        samples: [KitBuilder.sound([sound])], pads: [KitPlan.Pad(0, shape)],
+        samples: [KitBuilder.sound([sound])],
+        pads: [KitPlan.Pad(0).looping(.init(start: 100, end: 200, endsAtNoteOff: true))],
         strikes: KitPlan.strikes([[36]])))
     engine.hit(36, at: 0)
     engine.release(36, at: 1050)

@@ -13,10 +13,12 @@ func onePad(
 
 /// A kit of one pad that plays one sound, both sides of it if it has two.
 func onePad(
-  _ sample: SampleMemory, shape: KitPlan.Shape = KitPlan.Shape(),
+  _ sample: SampleMemory, shape: KitPlan.Shape = KitPlan.Shape(), loop: KitPlan.Loop? = nil,
   change: (inout KitPlan.Pad) -> Void = { _ in }
 ) -> KitPlan {
-  let take = KitPlan.Take(channels: [KitPlan.Channel(sample: 0, right: min(1, sample.channels - 1))])
+  let take = KitPlan.Take(channels: [
+    KitPlan.Channel(sample: 0, right: min(1, sample.channels - 1), loop: loop)
+  ])
   return onePad([sample], layers: [KitPlan.Layer(takes: [take], shape: shape)], change: change)
 }
 

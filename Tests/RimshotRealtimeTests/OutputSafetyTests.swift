@@ -57,7 +57,7 @@ import Testing
     let engine = OfflineEngine(hasLimiters: hasLimiters)
     let broken = KitBuilder.sound([(0..<4000).map { $0 % 3 == 0 ? value : 0.25 }])
     let shape = KitPlan.Shape.with {
-      $0.filter = KitPlan.Filter(cutoff: 1000)
+      $0.filters = [KitPlan.Filter(cutoff: 1000)]
       $0.tune = 3
     }
     var plan = onePad(

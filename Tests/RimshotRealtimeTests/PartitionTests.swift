@@ -104,7 +104,7 @@ import Testing
     pads[3].chokes = [.init(pad: 1, fadeFrames: 700), .init(pad: 5, fadeFrames: 50)]
     var plan = KitPlan(
       samples: sounds, pads: pads, strikes: KitPlan.strikes((0..<9).map { [36 + UInt8($0)] }),
-      controllers: [4: UInt8(part * 10)])
+      controllers: [4: Double(part * 10)])
     plan.strikes[200] = [
       .init(pad: 6, conditions: [.init(.controller(4), 0...70)]),
       .init(
@@ -117,7 +117,6 @@ import Testing
     var shape = KitPlan.Shape()
     if number % 4 == 1 { shape.delayFrames = 333 }
     if number % 3 == 1 { shape.tune = 1.5 }
-    if number % 5 == 2 { shape.loop = .init(start: 100, end: 1777, endsAtNoteOff: number == 2) }
     if number % 4 == 2 {
       shape.envelope = .init(
         attackFrames: 200, holdFrames: 77, decayFrames: 3000, sustain: 0.5, releaseFrames: 5000)
@@ -128,6 +127,9 @@ import Testing
         KitPlan.Channel(sample: (number + i) % 4, right: 1, output: $0, leftGain: 0.7, rightGain: 0.9)
       }
       pad.articulations[i].layers[0].takes = [.init(channels: channels), .init(channels: [channels[0]])]
+      if number % 5 == 2 {
+        pad.articulations[i].layers[0].loop(.init(start: 100, end: 1777, endsAtNoteOff: number == 2))
+      }
       pad.articulations[i].layers[0].selection = .random
       pad.articulations[i].layers[0].velocityGains = (0..<128).map { Float($0) / 127 }
     }

@@ -31,7 +31,7 @@ extension KitPlan {
   /// - Parameter pads: The note of each, from 36 on in turn if none is said.
   init(
     _ levels: [Float], frames: Int = 48000, notes: [UInt8]? = nil, pads: [Pad],
-    controllers: [UInt8: UInt8] = [:]
+    controllers: [UInt8: Double] = [:]
   ) {
     let notes = notes ?? pads.indices.map { 36 + UInt8($0) }
     self.init(

@@ -11,7 +11,7 @@ import Testing
       (.lowPass, [0, -3.01, -40]), (.highPass, [-40, -3.01, 0]), (.bandPass, [-17, 0, -17]),
     ]
     for (kind, expected) in levels {
-      let shape = KitPlan.Shape.with { $0.filter = KitPlan.Filter(kind: kind, cutoff: 1000) }
+      let shape = KitPlan.Shape.with { $0.filters = [KitPlan.Filter(kind: kind, cutoff: 1000)] }
       for (frequency, level) in zip([100.0, 1000, 10000], expected) {
         let measured = self.level(of: frequency, shape)
         // Beyond the cutoff a digital filter falls a little faster than the book's.
@@ -24,14 +24,14 @@ import Testing
   }
 
   @Test func resonanceIsTheHeightOfThePeak() {
-    let shape = KitPlan.Shape.with { $0.filter = KitPlan.Filter(cutoff: 1000, resonance: 12) }
+    let shape = KitPlan.Shape.with { $0.filters = [KitPlan.Filter(cutoff: 1000, resonance: 12)] }
     let peak = stride(from: 900.0, through: 1000, by: 10).map { level(of: $0, shape) }.max() ?? 0
     #expect(abs(peak - 12) < 0.1)
     #expect(abs(level(of: 50, shape)) < 0.1)
   }
 
   @Test func velocityMovesTheCutoffInProportion() {
-    let shape = KitPlan.Shape.with { $0.filter = KitPlan.Filter(cutoff: 500, byVelocity: 36) }
+    let shape = KitPlan.Shape.with { $0.filters = [KitPlan.Filter(cutoff: 500, byVelocity: 36)] }
     for velocity: UInt8 in [1, 50, 127] {
       let cutoff = 500 * pow(2, Double(velocity) / 127 * 3)
       #expect(abs(level(of: cutoff, shape, velocity: velocity) + 3.01) < 0.05, "velocity \(velocity)")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func chanceMovesTheCutoffWithinItsBounds() {
-    let shape = KitPlan.Shape.with { $0.filter = KitPlan.Filter(cutoff: 1000, random: 12) }
+    let shape = KitPlan.Shape.with { $0.filters = [KitPlan.Filter(cutoff: 1000, random: 12)] }
     let engine = OfflineEngine()
     engine.load(onePad(KitBuilder.sound([sine(1000, frames: 4800)]), shape: shape))
     for hit in 0..<200 { engine.hit(36, at: hit * 4800) }
@@ -55,7 +55,7 @@ import Testing
   @Test func theSidesAreFilteredAlikeAndApart() {
     let tone = sine(3000, frames: 9600)
     let silence = [Float](repeating: 0, count: 9600)
-    let shape = KitPlan.Shape.with { $0.filter = KitPlan.Filter(cutoff: 1000, resonance: 6) }
+    let shape = KitPlan.Shape.with { $0.filters = [KitPlan.Filter(cutoff: 1000, resonance: 6)] }
     func tape(_ channels: [[Float]]) -> (left: [Float], right: [Float]) {
       let engine = OfflineEngine()
       engine.load(onePad(KitBuilder.sound(channels), shape: shape))

@@ -75,21 +75,19 @@ import Testing
         $0.randomStartFrames = 200
       },
       .with {
-        $0.filter = KitPlan.Filter(kind: .lowPass, cutoff: 400, resonance: 9, byVelocity: 30, random: 6)
+        $0.filters = [KitPlan.Filter(kind: .lowPass, cutoff: 400, resonance: 9, byVelocity: 30, random: 6)]
         $0.envelope = KitPlan.Envelope(attackFrames: 50, holdFrames: 33, decayFrames: 700, sustain: 0)
       },
       .with {
-        $0.loop = KitPlan.Loop(start: 100, end: 103, endsAtNoteOff: true)
         $0.tune = 1.7
         $0.envelope = KitPlan.Envelope(decayFrames: 500, sustain: 0.3, releaseFrames: 900)
       },
       .with {
-        $0.loop = KitPlan.Loop(start: 300, end: 701, endsAtNoteOff: true)
         $0.interpolation = .hermite
         $0.randomTune = 12
-        $0.filter = KitPlan.Filter(kind: .bandPass, cutoff: 2000)
+        $0.filters = [KitPlan.Filter(kind: .bandPass, cutoff: 2000)]
       },
-      .with { $0.filter = KitPlan.Filter(kind: .highPass, cutoff: 3000) }, KitPlan.Shape(),
+      .with { $0.filters = [KitPlan.Filter(kind: .highPass, cutoff: 3000)] }, KitPlan.Shape(),
     ]
     let pads = shapes.indices.map { pad($0, shapes[$0]) }
     return KitPlan(
@@ -103,10 +101,15 @@ import Testing
       channels: [KitPlan.Channel(sample: 1, output: index % 3, rightGain: 0.3)], power: 2)
     let several = KitPlan.Take(
       channels: (0..<4).map { KitPlan.Channel(sample: 2, left: $0, output: $0 % 3) }, power: 3)
+    let loops = [
+      4: KitPlan.Loop(start: 100, end: 103, endsAtNoteOff: true),
+      5: KitPlan.Loop(start: 300, end: 701, endsAtNoteOff: true),
+    ]
     let selections: [KitPlan.Selection] = [.roundRobin, .random, .randomWithoutRepeat, .nearest]
-    let layer = KitPlan.Layer(
+    var layer = KitPlan.Layer(
       velocityGains: (0..<128).map { Float($0) / 200 }, selection: selections[index % 4],
       takes: [stereo, mono, several], shape: shape)
+    if let loop = loops[index] { layer.loop(loop) }
     var pad = KitPlan.Pad(articulations: [KitPlan.Articulation(layers: [layer])])
     pad.noteOff = [.release, .ignore, .choke, .release, .release, .ignore, .toggle, .ignore][index]
     pad.releaseFrames = 300

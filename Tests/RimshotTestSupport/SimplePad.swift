@@ -101,3 +101,25 @@ extension KitPlan {
     return strikes
   }
 }
+
+extension KitPlan.Pad {
+  /// The pad with a part of all its sounds repeating.
+  public func looping(_ loop: KitPlan.Loop) -> KitPlan.Pad {
+    var pad = self
+    for articulation in pad.articulations.indices {
+      for layer in pad.articulations[articulation].layers.indices {
+        pad.articulations[articulation].layers[layer].loop(loop)
+      }
+    }
+    return pad
+  }
+}
+
+extension KitPlan.Layer {
+  /// Lets a part of all its sounds repeat.
+  public mutating func loop(_ loop: KitPlan.Loop) {
+    for take in takes.indices {
+      for channel in takes[take].channels.indices { takes[take].channels[channel].loop = loop }
+    }
+  }
+}

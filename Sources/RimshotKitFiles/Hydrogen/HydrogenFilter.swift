@@ -1,19 +1,39 @@
 internal import Glibc
 internal import RimshotKit
 
-/// What Hydrogen's filter does, and the filter of ours that comes nearest.
+/// What Hydrogen's filter does, and the filters of ours that come nearest.
 ///
 /// For each frame x: b = r·b + c·(x − l), l = l + c·b; l goes out. With c the cutoff and r the resonance that is
 /// H(z) = c² / (1 − (1 + r − c²)·z⁻¹ + r·z⁻²), whose poles don't move with the sample rate; it is taken at 44.1 kHz, the
-/// rate of most of these kits. Ours falls by 12 dB an octave, as Hydrogen's does with resonance; without, Hydrogen's falls
-/// by 6.
+/// rate of most of these kits. Where its poles are real, without resonance always, it is one or two of our filters of one
+/// pole, which have the same recursion; else our filter of two poles with the same peak.
 enum HydrogenFilter {
   private static let sampleRate = 44_100.0
 
   /// - Parameter cutoff: 0–1.
   /// - Parameter resonance: 0–1.
-  /// - Returns: `nil` where nothing would be heard of it.
-  static func filter(cutoff: Double, resonance: Double) -> Kit.Filter? {
+  /// - Returns: None where nothing would be heard of it.
+  static func filters(cutoff: Double, resonance: Double) -> [Kit.Filter] {
+    let sum = 1 + resonance - cutoff * cutoff
+    let square = sum * sum - 4 * resonance
+    if square < 0 { return resonant(cutoff: cutoff, resonance: resonance).map { [$0] } ?? [] }
+    let poles = [(sum + square.squareRoot()) / 2, (sum - square.squareRoot()) / 2]
+    return poles.compactMap(onePole)
+  }
+
+  /// Our filter of one pole that has it at the same place; `nil` where it takes less than 0.5 dB at 10 kHz.
+  private static func onePole(_ pole: Double) -> Kit.Filter? {
+    let step = 1 - pole
+    if step > 0.93 { return nil }
+    // Where |H|² = a² / (1 − 2(1 − a)·cos ω + (1 − a)²) is a half; above 0.828 it is nowhere.
+    let cosine = 1 - step * step / (2 * max(pole, 1e-9))
+    let edge = cosine > -1 ? sampleRate * acos(min(cosine, 1)) / (2 * Double.pi) : 22_000
+    var filter = Kit.Filter(cutoff: max(edge, 1))
+    filter.poles = 1
+    return filter
+  }
+
+  private static func resonant(cutoff: Double, resonance: Double) -> Kit.Filter? {
     let steps = 2000
     var peak = (gain: 1.0, frequency: 0.0)
     var edge: Double?

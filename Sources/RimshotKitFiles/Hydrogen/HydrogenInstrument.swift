@@ -17,7 +17,7 @@ struct HydrogenInstrument {
   /// 0–1.
   var randomPitch: Double
   var appliesVelocity: Bool
-  var filter: Kit.Filter?
+  var filters: [Kit.Filter] = []
   /// In frames of the files, as they are read.
   var envelope: Kit.Envelope
   var muteGroup: Int?
@@ -49,7 +49,7 @@ struct HydrogenInstrument {
     randomPitch = fields.number("randomPitchFactor", in: 0...1) ?? 0
     appliesVelocity = fields.boolean("applyVelocity") ?? true
     if fields.boolean("filterActive") ?? true {
-      filter = HydrogenFilter.filter(
+      filters = HydrogenFilter.filters(
         cutoff: fields.number("filterCutoff", in: 0...1) ?? 1,
         resonance: fields.number("filterResonance", in: 0...1) ?? 0)
     }

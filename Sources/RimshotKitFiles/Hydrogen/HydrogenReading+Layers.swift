@@ -104,7 +104,7 @@ extension HydrogenReading {
     voice.randomTune = instrument.randomPitch * 0.4 * 3.0.squareRoot()
     let envelope = instrument.envelope
     if envelope.attack > 0 || envelope.sustain < 1 { voice.envelope = envelope }
-    voice.filters = instrument.filter.map { [$0] } ?? []
+    voice.filters = instrument.filters
     return voice
   }
 }

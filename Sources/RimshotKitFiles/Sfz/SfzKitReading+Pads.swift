@@ -3,21 +3,36 @@ internal import RimshotKit
 
 /// What the regions of one pad have in common.
 private struct PadKey: Hashable {
-  var key: Int
+  /// None of what a controller plays.
+  var key: Int?
+  var trigger: Kit.Trigger
   var group: Int
   var offBy: Int?
   var fade: Double
   var polyphony: Int?
   var isOneShot: Bool
 
-  init(_ key: Int, _ region: SfzRegion) {
+  init(_ key: Int?, _ region: SfzRegion, _ trigger: Kit.Trigger) {
     self.key = key
+    self.trigger = trigger
     group = region.group
     offBy = region.offBy
     // What nothing chokes has no time for it.
     fade = region.offBy != nil || region.polyphony != nil ? region.chokeFade : 0
     polyphony = region.polyphony
-    isOneShot = region.loopMode == .oneShot
+    // What no hit began, no note holds.
+    isOneShot = region.loopMode == .oneShot || trigger != .hit
+  }
+
+  /// How it is called where nothing else is.
+  func name(_ label: String?) -> String {
+    let name = label ?? key.map { "note \($0)" } ?? ""
+    switch trigger {
+    case .hit: return name
+    case .noteOff: return "\(name) (release)"
+    case .controller(let number, _): return "controller \(number)"
+    case .pressure: return "\(name) (pressure)"
+    }
   }
 }
 
@@ -26,19 +41,37 @@ extension SfzKitReading {
   func pads(of regions: [SfzRegion]) -> [Kit.Pad] {
     if isTooMuch(regions) { return [] }
     var members: [PadKey: [Int]] = [:]
-    var order: [[PadKey]] = Array(repeating: [], count: 128)
+    // Those of each key, and last those of none.
+    var order: [[PadKey]] = Array(repeating: [], count: 129)
     for (index, region) in regions.enumerated() {
-      for key in region.keys ?? 0...0 where (0...127).contains(key) && region.keys != nil {
-        let padKey = PadKey(key, region)
-        if members[padKey] == nil { order[key].append(padKey) }
-        members[padKey, default: []].append(index)
+      for trigger in triggers(of: region) {
+        for padKey in padKeys(of: region, trigger) {
+          if members[padKey] == nil { order[padKey.key ?? 128].append(padKey) }
+          members[padKey, default: []].append(index)
+        }
       }
     }
     var names: Set<String> = []
     return order.flatMap { $0 }.map { padKey in
-      let name = unusedName(document.keyLabels[padKey.key] ?? "note \(padKey.key)", &names)
+      let label = padKey.key.flatMap { document.keyLabels[$0] }
+      let name = unusedName(padKey.name(label), &names)
       return pad(padKey, named: name, (members[padKey] ?? []).map { regions[$0] })
     }
+  }
+
+  /// What plays a region. Silent ones that pressure plays make pads that a hand chokes.
+  private func triggers(of region: SfzRegion) -> [Kit.Trigger] {
+    if region.moves.isEmpty { return [region.trigger] }
+    return region.moves.sorted { $0.key < $1.key }.compactMap { number, values in
+      if number == 130 { return region.isSilent ? nil : .pressure(values) }
+      return .controller(UInt8(number), values)
+    }
+  }
+
+  private func padKeys(of region: SfzRegion, _ trigger: Kit.Trigger) -> [PadKey] {
+    if case .controller = trigger { return [PadKey(nil, region, trigger)] }
+    guard let keys = region.keys, keys.overlaps(0...127) else { return [] }
+    return keys.clamped(to: 0...127).map { PadKey($0, region, trigger) }
   }
 
   private func unusedName(_ name: String, _ names: inout Set<String>) -> String {
@@ -53,15 +86,14 @@ extension SfzKitReading {
   }
 
   private func pad(_ padKey: PadKey, named name: String, _ regions: [SfzRegion]) -> Kit.Pad {
-    let note = UInt8(padKey.key)
-    var pad = Kit.Pad(name: name, notes: [], articulations: articulations(regions, note: note))
+    var pad = Kit.Pad(name: name, notes: [], articulations: articulations(regions, padKey))
     pad.chokeGroup = groups[padKey.group]
     pad.chokedBy = .nobody
     if let offBy = padKey.offBy, let group = groups[offBy] {
       pad.chokedBy = .group(group, fade: padKey.fade)
       // What its own group chokes, a hit of its own chokes as well.
       if offBy == padKey.group { pad.selfChoke = padKey.fade }
-      if pressed.contains(where: { $0.group == offBy && $0.keys.contains(padKey.key) }) {
+      if let key = padKey.key, pressed.contains(where: { $0.group == offBy && $0.keys.contains(key) }) {
         pad.aftertouch = .choke(Kit.Grab(fade: padKey.fade))
       }
     }
@@ -70,7 +102,7 @@ extension SfzKitReading {
       pad.polyphony = Kit.Polyphony(hits: hits, fade: isSaid ? padKey.fade : Kit.Polyphony.defaultFade)
     }
     if !padKey.isOneShot {
-      let release = regions.map(\.envelope.release).max() ?? SfzRegion.defaultRelease
+      let release = regions.map(\.firstRelease).max() ?? SfzRegion.defaultRelease
       pad.noteOff = .release(seconds: release)
     }
     return pad
@@ -78,36 +110,57 @@ extension SfzKitReading {
 
   // MARK: - Articulations
 
-  /// One, or one for each opening of the pedal where no two regions share one.
-  private func articulations(_ regions: [SfzRegion], note: UInt8) -> [Kit.Articulation] {
-    let openings = regions.map { region in region.conditions.first { $0.controller == 4 }?.values }
+  /// One, or one for each opening of the pedal, or for each choice of a key switch, where no two regions share one.
+  private func articulations(_ regions: [SfzRegion], _ padKey: PadKey) -> [Kit.Articulation] {
+    var sources: [Kit.Condition.Source] = [.controller(4)]
+    for condition in regions.first?.conditions ?? [] {
+      if case .keySwitch = condition.source { sources.append(condition.source) }
+    }
+    for source in sources {
+      guard let parts = parts(regions, by: source) else { continue }
+      return parts.map { values, own in
+        var name = "pedal \(values.lowerBound)–\(values.upperBound)"
+        if source != .controller(4) {
+          name = "switch \(values.lowerBound)"
+          if values.count > 1 { name += "–\(values.upperBound)" }
+        }
+        return articulation(own, padKey, name: name)
+      }
+    }
+    return [articulation(regions, padKey, name: "")]
+  }
+
+  /// Regions by what they ask of a source, where all ask something and no two ask for the same but those that ask for
+  /// just the same.
+  private func parts(
+    _ regions: [SfzRegion], by source: Kit.Condition.Source
+  ) -> [(values: ClosedRange<UInt8>, regions: [SfzRegion])]? {
+    let asked = regions.map { region in region.conditions.first { $0.source == source }?.values }
     var distinct: [ClosedRange<UInt8>] = []
-    for case let opening? in openings where !distinct.contains(opening) { distinct.append(opening) }
+    for case let values? in asked where !distinct.contains(values) { distinct.append(values) }
     let isParted = distinct.indices.allSatisfy { index in
       !distinct[(index + 1)...].contains { $0.overlaps(distinct[index]) }
     }
-    if openings.contains(nil) || !isParted || distinct.count < 2 {
-      return [articulation(regions, note: note, name: "")]
-    }
-    return distinct.map { opening in
-      let own = zip(regions, openings).filter { $0.1 == opening }.map(\.0)
-      return articulation(own, note: note, name: "pedal \(opening.lowerBound)–\(opening.upperBound)")
-    }
+    if asked.contains(nil) || !isParted || distinct.count < 2 { return nil }
+    return distinct.map { values in (values, zip(regions, asked).filter { $0.1 == values }.map(\.0)) }
   }
 
-  private func articulation(_ regions: [SfzRegion], note: UInt8, name: String) -> Kit.Articulation {
+  private func articulation(_ regions: [SfzRegion], _ padKey: PadKey, name: String) -> Kit.Articulation {
     let shared = (regions.first?.conditions ?? []).filter { condition in
       regions.allSatisfy { $0.conditions.contains(condition) }
     }
     let pedal = shared.first { $0.controller == 4 }?.values
-    return Kit.Articulation(
-      name: name, notes: [note], pedal: pedal, conditions: shared, fillsHoles: false, overlap: .together,
-      layers: regions.compactMap { layer($0, key: Int(note), shared: shared) })
+    var articulation = Kit.Articulation(
+      name: name, notes: padKey.key.map { [UInt8($0)] } ?? [], pedal: pedal, conditions: shared,
+      fillsHoles: false, overlap: .together,
+      layers: regions.compactMap { layer($0, key: padKey.key, shared: shared) })
+    articulation.trigger = padKey.trigger
+    return articulation
   }
 
   // MARK: - Layers
 
-  private func layer(_ region: SfzRegion, key: Int, shared: [Kit.Condition]) -> Kit.Layer? {
+  private func layer(_ region: SfzRegion, key: Int?, shared: [Kit.Condition]) -> Kit.Layer? {
     guard let velocities = region.velocities else { return nil }
     var takes: [Kit.Take] = []
     if let sample = sample(of: region) {
@@ -121,28 +174,50 @@ extension SfzKitReading {
     layer.conditions = region.conditions.filter { !shared.contains($0) }
     layer.chance = region.chance
     layer.turn = region.turn
+    layer.modulations = region.modulations
+    if case .noteOff = region.trigger { layer.decayWhileHeld = region.decayWhileHeld }
     return layer
   }
 
-  private func voice(_ region: SfzRegion, key: Int) -> Kit.Voice {
+  private func voice(_ region: SfzRegion, key: Int?) -> Kit.Voice {
     var voice = Kit.Voice()
     voice.pan = region.pan
-    let tracked = region.keyCenter.map { Double(key - $0) * region.keyTrack } ?? 0
+    voice.width = region.width
+    var tracked = 0.0
+    // What a controller plays is on no key.
+    if region.isCenteredByFile {
+      if region.keyTrack != 0, let key {
+        voice.fileKey = Kit.FileKey(key: Double(key), semitones: region.keyTrack / 100)
+      }
+    } else if let key, let center = region.keyCenter {
+      tracked = Double(key - center) * region.keyTrack
+    }
     voice.tune = min(max((region.tune + tracked) / 100, -120), 120)
+    voice.tuneByVelocity = region.tuneByVelocity
+    voice.randomTune = region.randomTune
     voice.start = .frames(region.offset)
     voice.randomStart = Double(region.randomOffset) / 48_000
     voice.delay = region.delay
-    voice.filters = region.filter.map { [$0] } ?? []
+    voice.filters = region.voiceFilters(key: key ?? region.keyCenter ?? 60)
     if region.hasEnvelope { voice.envelope = region.envelope }
-    switch region.loopMode {
-    case .continuous, .sustain:
-      let end = region.loopEnd.map { Kit.Place.frames($0 + 1) }
-      let part = region.loopStart.map { Kit.Loop.Part.from(.frames($0), to: end) }
-      voice.loop = Kit.Loop(
-        part ?? (end == nil ? .ofFile : .from(.frames(0), to: end)),
-        endsAtNoteOff: region.loopMode == .sustain)
-    case .through, .oneShot, nil: voice.end = region.end.map { .frames($0 + 1) }
+    voice.loop = loop(of: region)
+    if region.loopMode != .continuous && region.loopMode != .sustain {
+      voice.end = region.end.map { .frames($0 + 1) }
     }
     return voice
+  }
+
+  /// Without a word of the region's, a loop of the file plays where a note-off ends it.
+  private func loop(of region: SfzRegion) -> Kit.Loop? {
+    if region.loopMode == .through || region.loopMode == .oneShot { return nil }
+    if region.loopMode == nil {
+      var loop = Kit.Loop(.ofFile, endsAtNoteOff: false)
+      loop.isOptional = true
+      return loop
+    }
+    let end = region.loopEnd.map { Kit.Place.frames($0 + 1) }
+    let part = region.loopStart.map { Kit.Loop.Part.from(.frames($0), to: end) }
+    return Kit.Loop(
+      part ?? (end == nil ? .ofFile : .from(.frames(0), to: end)), endsAtNoteOff: region.loopMode == .sustain)
   }
 }

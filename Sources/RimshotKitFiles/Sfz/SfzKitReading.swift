@@ -14,6 +14,7 @@ final class SfzKitReading {
   private(set) var groups: [Int: Int] = [:]
   /// The regions that pressure plays: what they choke, and on which keys.
   private(set) var pressed: [(group: Int, keys: ClosedRange<Int>)] = []
+  private var keySwitches: [Kit.KeySwitch] = []
   /// Outputs by their numbers in the file.
   private(set) var outputs: [Int: Int] = [:]
 
@@ -28,61 +29,78 @@ final class SfzKitReading {
 
   func kit(named name: String) -> Kit {
     var reading = SfzRegionReading(document: document, log: log)
-    let regions = document.regions.map { reading.read($0) }
-    report(reading)
-    let playing = regions.filter { isMeantToPlay($0, &reading) }
+    var regions = document.regions.map { reading.read($0) }
+    for index in regions.indices { choose(&regions[index]) }
+    let playing = regions.filter { isMeantToPlay($0) }
     report(unsupported: reading.unsupported)
-    let chokers = Set(playing.compactMap(\.offBy)).sorted()
+    let bounds = groupBounds(playing)
+    let chokers = Set(playing.compactMap(\.offBy)).union(bounds.keys).sorted()
     groups = Dictionary(uniqueKeysWithValues: chokers.enumerated().map { ($1, $0) })
     let numbers = Set(playing.map(\.output)).subtracting([0]).sorted()
     outputs = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
-    pressed = playing.filter(\.isPressed).compactMap { region in
+    pressed = playing.filter { $0.moves[130] != nil }.compactMap { region in
       region.keys.map { (region.group, $0) }
     }
-    let pads = pads(of: playing.filter { !$0.isMoved })
+    let pads = pads(of: playing)
     if pads.isEmpty && !log.hasErrors { log.error("the kit has no region that a note plays") }
     reportHoles(pads)
     var controllers: [UInt8: Double] = [:]
     for (number, value) in document.controllers where (0...127).contains(number) && number != 4 {
       controllers[UInt8(number)] = value * 127
     }
-    return Kit(
+    var kit = Kit(
       name: name, directory: folders.directory,
       pedalStart: UInt8(((document.controllers[4] ?? 0) * 127).rounded()), controllers: controllers,
       outputs: numbers.map { Kit.Output(name: "out\($0)") },
       chokeGroups: chokers.map { Kit.ChokeGroup(name: "group \($0)", fade: SfzRegion.defaultOffTime) },
       pads: pads)
+    for (number, bound) in bounds {
+      if let index = groups[number] { kit.chokeGroups[index].polyphony = bound }
+    }
+    kit.keySwitches = keySwitches
+    return kit
+  }
+
+  /// Makes a condition of what a region asks of its key switch.
+  private func choose(_ region: inout SfzRegion) {
+    guard let notes = region.keySwitch.notes else { return }
+    let index = keySwitches.firstIndex { $0.notes == notes }
+    let start = region.keySwitch.start.map { UInt8($0) }
+    if let index, keySwitches[index].start == nil { keySwitches[index].start = start }
+    guard let last = region.keySwitch.last else { return }
+    if index == nil { keySwitches.append(Kit.KeySwitch(notes: notes, start: start)) }
+    region.conditions.append(
+      Kit.Condition(
+        .keySwitch(index ?? keySwitches.count - 1), UInt8(last.lowerBound)...UInt8(last.upperBound)))
+  }
+
+  /// How many hits of each group's keys may ring at once, by the group's number.
+  private func groupBounds(_ regions: [SfzRegion]) -> [Int: Kit.Polyphony] {
+    var bounds: [Int: Kit.Polyphony] = [:]
+    for region in regions where !region.isSilent {
+      guard let hits = region.groupPolyphony else { continue }
+      let isSaid = region.offTime != nil || region.offMode != nil
+      let bound = Kit.Polyphony(
+        hits: min(hits, bounds[region.group]?.hits ?? hits),
+        fade: isSaid ? region.chokeFade : bounds[region.group]?.fade ?? Kit.Polyphony.defaultFade)
+      bounds[region.group] = bound
+    }
+    return bounds
   }
 
   // MARK: - What is left out
 
-  private func isMeantToPlay(_ region: SfzRegion, _ reading: inout SfzRegionReading) -> Bool {
+  private func isMeantToPlay(_ region: SfzRegion) -> Bool {
     if let refusal = region.refusal {
       log.warning("a region never sounds: \(refusal)", at: region.place)
       return false
     }
-    if region.trigger != "attack" {
-      reading.count("trigger=\(region.trigger)", at: region.place)
-      return false
-    }
     if region.sample == nil { return false }
-    if region.isMoved && !region.isSilent {
-      log.warning("a sound that a moving controller plays isn't supported and is left out", at: region.place)
-    }
     if let sample = region.sample, sample.hasPrefix("*"), sample.lowercased() != "*silence" {
       log.warning("the sample \(quoted(sample)) is none of the kit's and is left out", at: region.samplePlace)
       return false
     }
-    return region.keys != nil
-  }
-
-  private func report(_ reading: SfzRegionReading) {
-    let controllers = reading.fixedControllers.sorted()
-    if controllers.isEmpty { return }
-    let shown = controllers.prefix(8).map(String.init).joined(separator: ", ")
-    log.warning(
-      "controllers set levels, pan, pitch or times (\(shown)\(controllers.count > 8 ? ", …" : "")); "
-        + "what they set stays as it is at first")
+    return region.keys != nil || region.moves.contains { $0.key != 130 }
   }
 
   private func report(unsupported: [String: (count: Int, place: SfzPlace)]) {
@@ -95,7 +113,7 @@ final class SfzKitReading {
 
   private func reportHoles(_ pads: [Kit.Pad]) {
     var claimed: [UInt8: [ClosedRange<UInt8>]] = [:]
-    for pad in pads {
+    for pad in pads where pad.articulations.first?.trigger == .hit {
       for note in pad.allNotes {
         claimed[note, default: []] += pad.articulations.flatMap(\.layers).map(\.velocities)
       }
@@ -135,7 +153,7 @@ final class SfzKitReading {
 
   /// Whether there are more layers than a kit can mean.
   func isTooMuch(_ regions: [SfzRegion]) -> Bool {
-    let layers = regions.reduce(0) { $0 + ($1.keys?.count ?? 0) }
+    let layers = regions.reduce(0) { $0 + ($1.keys?.count ?? 1) }
     if layers <= SfzKitReading.maximumLayers { return false }
     log.error("the kit has \(layers) sounds on its keys, more than \(SfzKitReading.maximumLayers)")
     return true

@@ -12,8 +12,9 @@ enum SfzOpcode {
     "offby": "off_by", "polyphony_group": "group", "filtype": "fil_type", "velcurve": "amp_velcurve",
     "bend_up": "bendup", "bend_down": "benddown", "amp_attack": "ampeg_attack",
     "amp_release": "ampeg_release", "gain_oncc#": "volume_oncc#", "gain": "volume",
-    "pitch_oncc#": "tune_oncc#",
-    "start_locc#": "on_locc#", "start_hicc#": "on_hicc#", "resonance1": "resonance", "fil1_type": "fil_type",
+    "pitch_oncc#": "tune_oncc#", "gain_curvecc#": "volume_curvecc#", "pitch_curvecc#": "tune_curvecc#",
+    "start_locc#": "on_locc#", "start_hicc#": "on_hicc#", "start_lohdcc#": "on_lohdcc#",
+    "start_hihdcc#": "on_hihdcc#", "fil1_type": "fil_type",
   ]
 
   /// Takes a name in small letters apart, old spellings as new ones: `amplitude_cc20` is `amplitude_oncc#` and 20.

@@ -24,6 +24,8 @@ struct SfzRegion {
   /// The notes that play it, within 0–127; `nil` is none.
   var keys: ClosedRange<Int>? = 0...127
   var keyCenter: Int? = 60
+  /// Whether the sample's own key is the centre.
+  var isCenteredByFile = false
   /// Cents for each key above the centre.
   var keyTrack = 100.0
   var velocities: ClosedRange<UInt8>? = 1...127
@@ -36,12 +38,28 @@ struct SfzRegion {
   var amplitude = 1.0
   /// −1 to 1.
   var pan = 0.0
+  /// −1 to 1.
+  var width = 1.0
   /// In cents.
   var tune = 0.0
+  /// In semitones.
+  var tuneByVelocity = 0.0
+  var randomTune = 0.0
+  /// What controllers change; the rest is what there is without them.
+  var modulations: [Kit.Modulation] = []
+  /// What controllers add to how much velocity matters, −1 to 1.
+  var tracking: [(controller: UInt8, depth: Double, curve: Kit.Curve)] = []
+  var controllerFades: [Int: SfzControllerFade] = [:]
+  /// Whether these are straight, not of equal power.
+  var fadesLinearly = false
+  /// Whether it is silent wherever they are.
+  var isNeverHeard = false
+  /// Seconds that controllers add to the envelope's release at first.
+  var addedRelease = 0.0
   var velocityGain = SfzVelocityGain()
   /// What comes of it, once all is known; kept, because every key of the region has it.
   var velocityCurve = VelocityCurve.natural
-  var envelope = Kit.Envelope(release: SfzRegion.defaultRelease)
+  var envelope = SfzRegion.plainEnvelope
   var hasEnvelope = false
   var loopMode: LoopMode?
   var loopStart: Int?
@@ -52,34 +70,43 @@ struct SfzRegion {
   /// The last frame that plays; `nil` is the file's.
   var end: Int?
   var delay = 0.0
-  /// With a cutoff of −1 while none is known.
-  var filter: Kit.Filter?
-  /// Added to the cutoff, in cents.
-  var cutoffCents = 0.0
-  /// In dB.
-  var resonance = 0.0
+  var filters = [SfzFilter(), SfzFilter()]
+  var equalizers = SfzEqualizer.bands
   var group = 0
   var offBy: Int?
   var offMode: OffMode?
   /// In seconds.
   var offTime: Double?
+  /// Whether it says how a choke's fade is curved.
+  var hasOffShape = false
+  /// How many hits of its key may ring at once, and of its whole group.
   var polyphony: Int?
+  var groupPolyphony: Int?
   /// As JACK ports count, from 0, the main pair.
   var output = 0
-  /// Whether a controller that moves, not a hit, plays it.
-  var isMoved = false
-  /// Whether that is pressure on its key.
-  var isPressed = false
-  /// What plays it: `attack` is a hit.
-  var trigger = "attack"
-  /// The key switch that lets it sound, and the one that is chosen at first.
-  var switchLast: Int?
-  var switchDefault: Int?
+  /// The controllers that play it when they come into a range, by number; 130 is pressure on its key. Where there are any,
+  /// no hit does.
+  var moves: [Int: ClosedRange<UInt8>] = [:]
+  /// What plays it otherwise.
+  var trigger = Kit.Trigger.hit
+  /// In dB for each second from the hit to the note-off that plays it.
+  var decayWhileHeld = 0.0
+  /// What it asks of the key switch.
+  var keySwitch = SfzKeySwitch()
   /// Why it can never sound, for a message; `nil` where it can.
   var refusal: String?
 
   /// How long a voice fades after a note-off where the kit doesn't say, in seconds.
   static let defaultRelease = 0.001
+  /// What the envelope is where the kit doesn't say. Attacks are straight in all players; decays and releases fall by
+  /// e⁻⁸ (measured of ARIA), e⁻⁹ (sfizz) or e^−10.4 (what ARIA documents) in their time: the middle of these.
+  static var plainEnvelope: Kit.Envelope {
+    var envelope = Kit.Envelope(release: defaultRelease)
+    envelope.decayShape = Kit.Envelope.Shape(curvature: -9)
+    envelope.releaseShape = Kit.Envelope.Shape(curvature: -9)
+    return envelope
+  }
+
   /// How long a choked voice fades where the kit doesn't say: players of SFZ agree on about this, in seconds.
   static let defaultOffTime = 0.006
 
@@ -87,14 +114,44 @@ struct SfzRegion {
   var chokeFade: Double {
     switch offMode {
     case .fast: SfzRegion.defaultOffTime
-    case .normal: max(envelope.release, SfzRegion.defaultOffTime)
+    case .normal: max(firstRelease, SfzRegion.defaultOffTime)
     case .time, nil: max(offTime ?? SfzRegion.defaultOffTime, 0.001)
     }
   }
 
+  /// How long it rings after a note-off with controllers where they are at first, in seconds.
+  var firstRelease: Double { min(max(envelope.release + addedRelease, SfzRegion.defaultRelease), 100) }
+
+  /// Whether it is silent wherever controllers are.
+  func hasNoLevel() -> Bool {
+    var loudest = volume
+    for modulation in modulations {
+      let most = modulation.curve.values.map { $0 * modulation.depth }.max() ?? 0
+      if modulation.target == .level && most <= 0 { return true }
+      if modulation.target == .gain { loudest += most }
+    }
+    return amplitude <= 0 || loudest <= -144
+  }
+
   /// Whether it has no sound to play, and only chokes.
   var isSilent: Bool {
-    amplitude <= 0 || volume <= -144 || sample?.lowercased() == "*silence" || (end.map { $0 <= 0 } ?? false)
+    isNeverHeard || sample?.lowercased() == "*silence" || (end.map { $0 <= 0 } ?? false)
+  }
+}
+
+/// What a region asks of a key switch.
+struct SfzKeySwitch {
+  /// The notes of which the last one counts.
+  var low = 0
+  var high = 127
+  /// What that must be; `nil` asks nothing.
+  var last: ClosedRange<Int>?
+  /// The note that counts at first.
+  var start: Int?
+
+  /// The key switch, unless it has no notes.
+  var notes: ClosedRange<UInt8>? {
+    low <= high && high >= 0 && low <= 127 ? UInt8(max(low, 0))...UInt8(min(high, 127)) : nil
   }
 }
 
@@ -114,9 +171,11 @@ struct SfzVelocityGain: Equatable {
       && one.fadeOut == other.fadeOut && one.isLinear == other.isLinear
   }
 
+  /// Whether some velocities fade it in or out.
+  var hasFade: Bool { fadeIn.high > 0 || fadeOut.low < 127 }
+
   /// The same as a curve of the kit.
   var curve: VelocityCurve {
-    let hasFade = fadeIn.high > 0 || fadeOut.low < 127
     if !hasFade && track == 0 { return .fixed }
     if !hasFade && track == 1 && points.isEmpty { return .natural }
     return .factorPoints(

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import RimshotKit
 
 extension SfzRegionReading {
@@ -11,6 +10,7 @@ extension SfzRegionReading {
     case "amplitude", "group_amplitude", "master_amplitude", "global_amplitude":
       region.amplitude *= max(number, 0) / 100
     case "pan", "+pan": region.pan += number / 100
+    case "width": region.width = min(max(number / 100, -1), 1)
     case "tune", "group_tune", "master_tune", "global_tune", "+tune":
       region.tune += min(max(number, -9600), 9600)
     case "transpose": region.tune += min(max(number, -127), 127) * 100
@@ -21,8 +21,11 @@ extension SfzRegionReading {
     case "loop_start": region.loopStart = SfzRegionReading.integer(number, in: 0...1 << 32)
     case "loop_end": region.loopEnd = SfzRegionReading.integer(number, in: 0...1 << 32)
     case "delay", "+delay": region.delay += number
+    case "rt_decay": region.decayWhileHeld = min(max(number, 0), 200)
     case "output": region.output = SfzRegionReading.integer(number, in: 0...63)
-    default: return takeLevel(parts, number, into: &region) || takeChoke(parts.name, number, into: &region)
+    default:
+      if let taken = takeFilter(parts, number, into: &region) { return taken }
+      return takeLevel(parts, number, into: &region) || takeChoke(parts.name, number, into: &region)
     }
     return true
   }
@@ -39,11 +42,9 @@ extension SfzRegionReading {
     case "xfin_hivel": region.velocityGain.fadeIn.high = number
     case "xfout_lovel": region.velocityGain.fadeOut.low = number
     case "xfout_hivel": region.velocityGain.fadeOut.high = number
-    case "cutoff":
-      region.filter = region.filter ?? Kit.Filter(cutoff: -1)
-      region.filter?.cutoff = min(max(number, 1), 96_000)
-    case "+cutoff": region.cutoffCents += number
-    case "resonance", "+resonance": region.resonance += number
+    case "xfin_locc#", "xfin_hicc#", "xfout_locc#", "xfout_hicc#", "xfin_lohdcc#", "xfin_hihdcc#",
+      "xfout_lohdcc#", "xfout_hihdcc#":
+      return takeFade(parts, number, into: &region)
     default: return takeEnvelope(parts.name, number, into: &region)
     }
     return true
@@ -51,6 +52,11 @@ extension SfzRegionReading {
 
   private func takeEnvelope(_ name: String, _ number: Double, into region: inout SfzRegion) -> Bool {
     switch name {
+    case "ampeg_delay": region.envelope.delay = number
+    case "ampeg_start": region.envelope.start = number / 100
+    case "ampeg_attack_shape": region.envelope.attackShape.curvature = min(max(number, -20), 20)
+    case "ampeg_decay_shape": region.envelope.decayShape.curvature = min(max(number, -20), 20)
+    case "ampeg_release_shape": region.envelope.releaseShape.curvature = min(max(number, -20), 20)
     case "ampeg_attack": region.envelope.attack = number
     case "+ampeg_attack": region.envelope.attack += number
     case "ampeg_hold": region.envelope.hold = number
@@ -75,34 +81,41 @@ extension SfzRegionReading {
       let group = SfzRegionReading.integer(number, in: groups)
       // The largest number is how some programs write "none".
       region.offBy = group == 0 || group == 4_294_967_295 || group == -1 ? nil : group
+    case "off_shape": region.hasOffShape = true
     case "off_time": region.offTime = min(max(number, 0), 100)
-    case "polyphony", "note_polyphony":
-      let hits = SfzRegionReading.integer(number, in: 0...1000)
-      if hits > 0 { region.polyphony = min(region.polyphony ?? hits, hits) }
+    case "polyphony": region.groupPolyphony = SfzRegionReading.integer(number, in: 0...1000)
+    case "note_polyphony": region.polyphony = SfzRegionReading.integer(number, in: 0...1000)
     default: return false
     }
     return true
   }
 
+  /// A bound for a group needs a group; of one key it is what others call note_polyphony.
+  private func settlePolyphony(_ region: inout SfzRegion) {
+    if region.polyphony == 0 { region.polyphony = nil }
+    if region.groupPolyphony == 0 { region.groupPolyphony = nil }
+    guard region.group == 0, let hits = region.groupPolyphony else { return }
+    region.polyphony = min(region.polyphony ?? hits, hits)
+    region.groupPolyphony = nil
+  }
+
   /// Keeps everything in its range, once all is known.
   func settle(_ region: inout SfzRegion) {
     region.velocityCurve = region.velocityGain.curve
+    settlePolyphony(&region)
+    SfzRegionReading.order(&region.conditions)
     region.pan = min(max(region.pan, -1), 1)
     region.volume = min(max(region.volume, -144), 48)
     region.amplitude = min(region.amplitude, 100)
     region.tune = min(max(region.tune, -9600), 9600)
     region.offset = max(region.offset, 0)
     region.delay = min(max(region.delay, 0), 100)
+    region.envelope.delay = min(max(region.envelope.delay, 0), 100)
+    region.envelope.start = min(max(region.envelope.start, 0), 1)
     region.envelope.attack = min(max(region.envelope.attack, 0), 100)
     region.envelope.hold = min(max(region.envelope.hold, 0), 100)
     region.envelope.decay = min(max(region.envelope.decay, 0), 100)
     region.envelope.sustain = min(max(region.envelope.sustain, 0), 1)
     region.envelope.release = min(max(region.envelope.release, SfzRegion.defaultRelease), 100)
-    if let filter = region.filter {
-      // Without a cutoff there is no filter.
-      region.filter = filter.cutoff > 0 ? filter : nil
-      region.filter?.cutoff = min(filter.cutoff * pow(2, region.cutoffCents / 1200), 96_000)
-      region.filter?.resonance = min(max(region.resonance, 0), 40)
-    }
   }
 }

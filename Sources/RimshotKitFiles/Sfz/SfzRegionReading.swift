@@ -6,14 +6,6 @@ struct SfzRegionReading {
   let log: SfzLog
   /// Opcodes that do nothing here: how often, and where first.
   private(set) var unsupported: [String: (count: Int, place: SfzPlace)] = [:]
-  /// Controllers that set levels and the like; they stay where they are at first.
-  private(set) var fixedControllers: Set<Int> = []
-
-  /// What controllers add to an opcode.
-  private struct Modulation {
-    var amounts: [(controller: Int, value: SfzValue)] = []
-    var curves: [Int: Int] = [:]
-  }
 
   init(document: SfzDocument, log: SfzLog) {
     self.document = document
@@ -23,13 +15,13 @@ struct SfzRegionReading {
   mutating func read(_ source: SfzDocument.Region) -> SfzRegion {
     var region = SfzRegion(place: source.place, samplePlace: source.place)
     var bounds = Bounds()
-    var modulations: [String: Modulation] = [:]
+    var modulations: [String: SfzModulation] = [:]
     for (name, value) in source.opcodes {
       let parts = SfzOpcode.parts(name)
       if let number = parts.number, let family = SfzRegionReading.family(parts.name, "_oncc#") {
-        modulations[family, default: Modulation()].amounts.append((number, value))
+        modulations[family, default: SfzModulation()].amounts.append((number, value))
       } else if let number = parts.number, let family = SfzRegionReading.family(parts.name, "_curvecc#") {
-        modulations[family, default: Modulation()].curves[number] = value.number.map {
+        modulations[family, default: SfzModulation()].curves[number] = value.number.map {
           Int(min(max($0, 0), 255))
         }
       } else if parts.name == "sample" {
@@ -41,11 +33,17 @@ struct SfzRegionReading {
       }
     }
     bounds.apply(to: &region)
-    for (family, modulation) in modulations { apply(modulation, family, to: &region) }
-    if let key = region.switchLast, key != region.switchDefault {
-      region.refusal = "key switches aren't supported: what sw_default chooses is what plays"
+    for (family, modulation) in modulations.sorted(by: { $0.key < $1.key }) {
+      apply(modulation, family, to: &region)
     }
+    settleControllers(&region)
     settle(&region)
+    // Shorter fades sound alike, whatever their shape.
+    if region.hasOffShape && region.offTime ?? 0 > 0.05 && region.offMode ?? .time == .time {
+      count("off_shape", at: region.place)
+    }
+    for band in region.lostEqualizers { count("eq\(band)_gain", at: region.place) }
+    region.isNeverHeard = region.hasNoLevel()
     return region
   }
 
@@ -55,15 +53,10 @@ struct SfzRegionReading {
     return modulated.contains(family) ? family : nil
   }
 
-  private static let modulated: Set<String> = [
-    "amplitude", "volume", "pan", "tune", "offset", "delay", "cutoff", "resonance", "ampeg_attack",
-    "ampeg_hold", "ampeg_decay", "ampeg_sustain", "ampeg_release", "amp_veltrack",
-  ]
-
   /// Names that may do nothing without a word: what they change can't be heard here, or is so anyway.
   private static func isHarmless(_ name: String) -> Bool {
     name.hasSuffix("_smoothcc#")
-      || ["note_selfmask", "off_shape", "rt_dead", "bendup", "benddown"].contains(name)
+      || ["note_selfmask", "bendup", "benddown"].contains(name)
   }
 
   mutating func count(_ name: String, at place: SfzPlace) {
@@ -74,19 +67,25 @@ struct SfzRegionReading {
   // MARK: - Bounds
 
   /// What is given as two ends.
-  private struct Bounds {
+  struct Bounds {
     var keys = (low: 0, high: 127)
     var velocities = (low: 1.0, high: 127.0)
     var chance = (low: 0.0, high: 1.0)
     var hasChance = false
     var turn = (position: 1, length: 1)
-    /// By controller, as 0–127.
-    var controllers: [Int: (low: Double, high: Double)] = [:]
+    /// Of the controllers that play it.
+    var moves: [Int: (low: UInt8, high: UInt8)] = [:]
+    /// What controller 131, the velocity, must be.
+    var hitVelocities: (low: UInt8, high: UInt8) = (0, 127)
+    /// Whether a note-off plays it though its hit sounds no more.
+    var isDead = false
+    /// What the last note of its key switch must be, as two ends.
+    var lastKeys: (low: Int?, high: Int?) = (nil, nil)
 
     func apply(to region: inout SfzRegion) {
       region.keys = keys.high < 0 || keys.low < 0 ? nil : keys.low <= keys.high ? keys.low...keys.high : nil
-      let low = min(max(velocities.low, 1), 127)
-      let high = min(max(velocities.high, 0), 127)
+      let low = min(max(velocities.low, Double(hitVelocities.low), 1), 127)
+      let high = min(max(min(velocities.high, Double(hitVelocities.high)), 0), 127)
       region.velocities = low <= high ? UInt8(low)...UInt8(max(high, 1)) : nil
       if high < 1 { region.velocities = nil }
       if region.velocities == nil { region.refusal = "lovel is above hivel" }
@@ -95,6 +94,15 @@ struct SfzRegionReading {
         let high = min(max(chance.high, 0), 1)
         if low < high { region.chance = low...high } else { region.refusal = "lorand isn't below hirand" }
       }
+      for (number, values) in moves {
+        if values.low <= values.high { region.moves[number] = values.low...values.high }
+      }
+      if moves.count != region.moves.count { region.refusal = "on_locc is above on_hicc" }
+      if lastKeys.low != nil || lastKeys.high != nil, region.keySwitch.last == nil {
+        let low = lastKeys.low ?? 0
+        region.keySwitch.last = low...max(lastKeys.high ?? 127, low)
+      }
+      if case .noteOff(true) = region.trigger, isDead { region.trigger = .noteOff(ifSounding: false) }
       if turn.length > 1 {
         region.turn = Kit.Turn(position: turn.position, length: turn.length)
       }
@@ -113,14 +121,13 @@ struct SfzRegionReading {
       takeKey(parts.name, value, into: &region, &bounds, noteOffset: noteOffset)
       return true
     case "locc#", "hicc#", "lohdcc#", "hihdcc#":
-      takeCondition(parts, value, into: &region)
+      takeCondition(parts, value, into: &region, &bounds)
       return true
-    case "on_locc#", "on_hicc#":
-      region.isMoved = true
-      // 130 is pressure on a key.
-      if parts.number == 130 { region.isPressed = true }
-      return parts.number == 130
+    case "on_locc#", "on_hicc#", "on_lohdcc#", "on_hihdcc#": return takeMove(parts, value, &bounds)
     default: break
+    }
+    if let taken = takeSwitch(parts.name, value, into: &region, &bounds, noteOffset: noteOffset) {
+      return taken
     }
     if let text = takeWord(parts.name, value, into: &region) { return text }
     guard let number = value.number else {
@@ -156,9 +163,7 @@ struct SfzRegionReading {
     _ name: String, _ value: SfzValue, into region: inout SfzRegion, _ bounds: inout Bounds, noteOffset: Int
   ) {
     if name == "pitch_keycenter" && value.text == "sample" {
-      region.keyCenter = nil
-      log.warning(
-        "pitch_keycenter=sample isn't supported: the sample sounds as it is on every key", at: value.place)
+      region.isCenteredByFile = true
       return
     }
     guard let note = value.note else {
@@ -169,40 +174,9 @@ struct SfzRegionReading {
     switch name {
     case "lokey": bounds.keys.low = key
     case "hikey": bounds.keys.high = key
-    default: region.keyCenter = key < 0 ? nil : key
-    }
-  }
-
-  /// Of controllers that no message moves, the value at first decides at once.
-  private func takeCondition(_ parts: SfzOpcode.Parts, _ value: SfzValue, into region: inout SfzRegion) {
-    guard let controller = parts.number, let number = value.number else {
-      log.warning("\(parts.name): \(quoted(value.text)) is no number, and nothing changes", at: value.place)
-      return
-    }
-    let isLow = parts.name.hasPrefix("lo")
-    let scaled = parts.name.contains("hd") ? number * 127 : number
-    let bound = UInt8(min(max(isLow ? scaled.rounded(.up) : scaled.rounded(.down), 0), 127))
-    // Pressure is no value that a hit has.
-    if controller == 130 { return }
-    if controller > 127 {
-      let at = (document.controllers[controller] ?? 0) * 127
-      if isLow ? at < scaled : at > scaled { region.refusal = "controller \(controller) never lets it sound" }
-      return
-    }
-    let key = UInt8(controller)
-    let index = region.conditions.firstIndex { $0.controller == key }
-    var values: ClosedRange<UInt8> = index.map { region.conditions[$0].values } ?? 0...127
-    let low = isLow ? bound : values.lowerBound
-    let high = isLow ? values.upperBound : bound
-    if low > high {
-      region.refusal = "its bounds for controller \(controller) leave nothing"
-      return
-    }
-    values = low...high
-    if let index {
-      region.conditions[index].values = values
-    } else {
-      region.conditions.append(Kit.Condition(.controller(key), values))
+    default:
+      region.keyCenter = key < 0 ? nil : key
+      region.isCenteredByFile = false
     }
   }
 
@@ -214,6 +188,7 @@ struct SfzRegionReading {
 
   /// - Returns: `nil` for an opcode whose value is no word.
   private mutating func takeWord(_ name: String, _ value: SfzValue, into region: inout SfzRegion) -> Bool? {
+    if let taken = takeFilterWord(name, value, into: &region) { return taken }
     let text = value.text.lowercased()
     switch name {
     case "loop_mode":
@@ -221,57 +196,26 @@ struct SfzRegionReading {
       if region.loopMode == nil {
         log.warning("loop_mode: \(quoted(value.text)) is no mode, and nothing changes", at: value.place)
       }
-    case "trigger": region.trigger = text
+    case "trigger":
+      switch text {
+      case "attack": region.trigger = .hit
+      case "first": region.conditions.append(Kit.Condition(.othersHeld, 0...0))
+      case "legato": region.conditions.append(Kit.Condition(.othersHeld, 1...127))
+      case "release": region.trigger = .noteOff(ifSounding: true)
+      case "release_key": region.trigger = .noteOff(ifSounding: false)
+      default:
+        log.warning("trigger: \(quoted(value.text)) is no trigger, and a hit plays it", at: value.place)
+      }
     case "off_mode":
       guard let mode = ["fast": SfzRegion.OffMode.fast, "normal": .normal, "time": .time][text] else {
         log.warning("off_mode: \(quoted(value.text)) is no mode, and nothing changes", at: value.place)
         return true
       }
       region.offMode = mode
-    case "fil_type":
-      guard let kind = SfzRegionReading.filterKind(text) else { return false }
-      region.filter = region.filter ?? Kit.Filter(cutoff: -1)
-      region.filter?.kind = kind
+    case "xf_cccurve": region.fadesLinearly = text == "gain"
     case "xf_velcurve": region.velocityGain.isLinear = text == "gain"
-    case "sw_last", "sw_default":
-      if name == "sw_last" { region.switchLast = value.note } else { region.switchDefault = value.note }
-      return false
     default: return nil
     }
     return true
-  }
-
-  private static func filterKind(_ text: String) -> Kit.Filter.Kind? {
-    switch text {
-    case "lpf_1p", "lpf_2p", "lpf_4p", "lpf_6p": .lowPass
-    case "hpf_1p", "hpf_2p", "hpf_4p", "hpf_6p": .highPass
-    case "bpf_1p", "bpf_2p", "bpf_4p", "bpf_6p": .bandPass
-    default: nil
-    }
-  }
-
-  // MARK: - Controllers
-
-  private mutating func apply(_ modulation: Modulation, _ family: String, to region: inout SfzRegion) {
-    for (controller, value) in modulation.amounts.sorted(by: { $0.controller < $1.controller }) {
-      guard let amount = value.number else {
-        log.warning("\(family): \(quoted(value.text)) is no number, and nothing changes", at: value.place)
-        continue
-      }
-      // Of no depth is no connection, even where amounts multiply.
-      if amount == 0 { continue }
-      if (128...137).contains(controller) {
-        count("\(family)_oncc\(controller)", at: value.place)
-        continue
-      }
-      if controller < 128 { fixedControllers.insert(controller) }
-      let at = document.controllers[controller] ?? 0
-      let part = amount * document.curves.value(modulation.curves[controller] ?? 0, at: at)
-      if family == "amplitude" {
-        region.amplitude *= max(part / 100, 0)
-      } else {
-        _ = takeNumber(SfzOpcode.Parts(name: "+" + family, number: nil), part, into: &region)
-      }
-    }
   }
 }
