@@ -191,10 +191,19 @@ public struct Progress: Codable, Sendable, Equatable {
   public var done: Int
   /// Sounds that the kit has.
   public var total: Int
+  /// ``unpacking`` while an archive is unpacked, before anything is decoded: the numbers are then bytes of it. `nil` else.
+  public var step: String?
+
+  /// A ``step``.
+  public static let unpacking = "unpacking"
 
   /// Makes a step from its parts.
-  public init(done: Int, total: Int) {
+  public init(done: Int, total: Int, step: String? = nil) {
     self.done = done
     self.total = total
+    self.step = step
   }
+
+  /// How much of it is done, 0–100.
+  public var percent: Int { total > 0 ? min(max(done, 0), total) * 100 / total : 100 }
 }

@@ -24,6 +24,8 @@ final class KitLoading: Sendable {
 
   private struct State: Sendable {
     var progress: Progress?
+    /// Whether the progress has been taken.
+    var isTaken = true
     var outcome: Result<Loaded, ControlError>?
   }
 
@@ -50,8 +52,8 @@ final class KitLoading: Sendable {
   /// The newest progress since the last call.
   func takeProgress() -> Progress? {
     state.withLock { state in
-      defer { state.progress = nil }
-      return state.progress
+      defer { state.isTaken = true }
+      return state.isTaken ? nil : state.progress
     }
   }
 
@@ -73,16 +75,26 @@ final class KitLoading: Sendable {
     } catch {
       throw ControlError(.notFound, error.description)
     }
-    let (kit, readDiagnostics) = KitReader.read(path)
-    guard let kit else { throw refusal(path, readDiagnostics) }
+    let reading = KitReader.read(path) { show(Progress(done: $0, total: $1, step: Progress.unpacking)) }
+    guard let kit = reading.kit else { throw refusal(path, reading.diagnostics) }
     let result = KitLoader.load(kit, sampleRate: sampleRate, cancellation: cancellation) { done, total in
-      state.withLock { $0.progress = Progress(done: done, total: total) }
-      wake.wake()
+      show(Progress(done: done, total: total))
     }
-    let diagnostics = readDiagnostics + result.diagnostics
+    let diagnostics = reading.diagnostics + result.diagnostics
     guard let plan = result.plan else { throw refusal(path, diagnostics) }
     return Loaded(
       kit: kit, path: path, plan: plan, sampleRate: sampleRate, warnings: diagnostics.map(\.description))
+  }
+
+  private func show(_ progress: Progress) {
+    let isNew = state.withLock { state in
+      // An archive is unpacked in many small steps.
+      if progress.step != nil, let last = state.progress, last.percent == progress.percent { return false }
+      state.progress = progress
+      state.isTaken = false
+      return true
+    }
+    if isNew { wake.wake() }
   }
 
   private func refusal(_ path: String, _ diagnostics: [Diagnostic]) -> ControlError {

@@ -188,7 +188,7 @@ extension Kit {
   }
 
   /// A sound file as a kit names it.
-  public struct Sample: Sendable, Equatable {
+  public struct Sample: Sendable, Equatable, Hashable {
     /// The file, absolute.
     public var path: String
     /// Where the kit names it, for messages.

@@ -41,7 +41,8 @@ struct ArchiveError: Error, Equatable {
     unsafe self.utf8 = unsafe utf8
     unsafe former = unsafe utf8.map { unsafe uselocale($0) } ?? nil
     unsafe archive_read_support_format_tar(handle)
-    unsafe archive_read_support_format_zip(handle)
+    // Without the reader of streams, which looks for the next member in all of a torn archive.
+    unsafe archive_read_support_format_zip_seekable(handle)
     unsafe archive_read_support_format_7zip(handle)
     unsafe archive_read_support_filter_gzip(handle)
     unsafe archive_read_support_filter_bzip2(handle)
@@ -82,6 +83,9 @@ struct ArchiveError: Error, Equatable {
       if count != Int(ARCHIVE_RETRY) { throw failure() }
     }
   }
+
+  /// How many bytes of the archive have been read.
+  var position: Int { unsafe Int(clamping: archive_filter_bytes(handle, -1)) }
 
   private func failure() -> ArchiveError {
     guard let text = unsafe archive_error_string(handle) else {

@@ -25,20 +25,10 @@ struct KitCache: Sendable {
   ///
   /// Only what was unpacked whole gets its name, so neither a full disk nor a crash leaves half a kit.
   func unpacked(
-    _ archive: String, limits: FolderWriter.Limits = FolderWriter.Limits()
+    _ archive: String, limits: FolderWriter.Limits = FolderWriter.Limits(),
+    progress: UnpackingProgress = { _, _ in }
   ) throws(ArchiveError) -> String {
-    guard let folder else { throw ArchiveError(message: "HOME isn't set, so there is no place to unpack it") }
-    var status = stat()
-    if unsafe stat(archive, &status) != 0 {
-      throw ArchiveError(message: unsafe String(cString: strerror(errno)))
-    }
-    let path = FileSystem.canonical(archive) ?? archive
-    let source = KitCache.hash(path)
-    let time = "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
-    let place = "\(folder)/\(source)-\(KitCache.hash(time))"
-    // The kit's folder is called as the archive, for kits that have no name.
-    let name = FileSystem.stem(of: FileSystem.name(of: path))
-    let stem = [".", ".."].contains(name) ? "kit" : name
+    let (folder, source, place, stem) = try self.place(of: archive)
     let inner = "\(place)/\(stem)"
     if FileSystem.kind(inner) == .folder { return inner }
 
@@ -46,7 +36,7 @@ struct KitCache: Sendable {
     let temporary = try FileSystem.makeTemporaryFolder(in: folder)
     defer { FileSystem.remove(temporary) }
     try FileSystem.makeFolders("\(temporary)/\(stem)")
-    try KitUnpacking.unpack(archive, into: "\(temporary)/\(stem)", limits: limits)
+    try KitUnpacking.unpack(archive, into: "\(temporary)/\(stem)", limits: limits, progress: progress)
     let code = FileSystem.move(temporary, to: place)
     // Another process may have been faster.
     if code != 0 && FileSystem.kind(inner) != .folder {
@@ -57,6 +47,33 @@ struct KitCache: Sendable {
       FileSystem.remove("\(folder)/\(name)")
     }
     return inner
+  }
+
+  /// Where an archive's content is, if it is unpacked already.
+  func known(_ archive: String) -> String? {
+    // `try?`: what can't have been unpacked isn't there.
+    guard let (_, _, place, stem) = try? place(of: archive) else { return nil }
+    return FileSystem.kind("\(place)/\(stem)") == .folder ? "\(place)/\(stem)" : nil
+  }
+
+  /// - Returns: The cache's folder, what all folders of an archive at that path begin with, this one's, and the name of the
+  ///   kit's folder in it.
+  private func place(
+    of archive: String
+  ) throws(ArchiveError) -> (folder: String, source: String, place: String, stem: String) {
+    guard let folder else { throw ArchiveError(message: "HOME isn't set, so there is no place to unpack it") }
+    var status = stat()
+    if unsafe stat(archive, &status) != 0 {
+      throw ArchiveError(message: unsafe String(cString: strerror(errno)))
+    }
+    let path = FileSystem.canonical(archive) ?? archive
+    let source = KitCache.hash(path)
+    let time = "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    // The kit's folder is called as the archive, for kits that have no name.
+    let name = FileSystem.stem(of: FileSystem.name(of: path))
+    return (
+      folder, source, "\(folder)/\(source)-\(KitCache.hash(time))", [".", ".."].contains(name) ? "kit" : name
+    )
   }
 
   /// FNV-1a, 64 bit.

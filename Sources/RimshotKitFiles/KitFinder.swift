@@ -5,7 +5,8 @@ public struct FoundKit: Sendable, Equatable {
   /// The name of its folder, or of its file without the extension, by which commands call it. Where a folder has several
   /// kits, the folder's name, a slash and the file's.
   public var name: String
-  /// The name that the kit itself says, where it is of Rimshot's own format, to show to people; else `name`.
+  /// The name that the kit itself says, to show to people; `name` where it says none, and for an archive that hasn't been
+  /// unpacked yet.
   public var title: String
   /// What it is.
   public var format: KitFormat
@@ -75,8 +76,12 @@ public struct KitFinder: Sendable {
     } catch {
       throw KitNotFound(description: "\(error)")
     }
-    // The reader says what is wrong with it.
-    if argument.contains("/") && FileSystem.kind(path) == .file { return FileSystem.canonicalFolder(path) }
+    let kind = FileSystem.kind(path)
+    if argument.contains("/"), let kind {
+      // The reader says what is wrong with it.
+      if kind == .file { return FileSystem.canonicalFolder(path) }
+      throw KitFinder.refusal(argument, path)
+    }
     let kits = list()
     let wanted = argument.lowercased()
     if let kit = kits.first(where: { $0.name == argument })
@@ -86,17 +91,20 @@ public struct KitFinder: Sendable {
     {
       return kit.path
     }
+    if kind == .file { return FileSystem.canonicalFolder(path) }
     try refuse(argument, kits)
+  }
+
+  private static func refusal(_ argument: String, _ path: String) -> KitNotFound {
+    let place = FileSystem.kind(path) == .folder ? "in" : "at"
+    // All of a path, however long: its end tells the file.
+    let shown = String(argument.map { isControl($0) ? "·" : $0 })
+    return KitNotFound(description: "no kit \(place) \"\(shown)\": \(KitFormat.fault(at: path))")
   }
 
   private func refuse(_ argument: String, _ kits: [FoundKit]) throws(KitNotFound) -> Never {
     let path = data.expanded(argument)
-    if argument.contains("/") {
-      throw KitNotFound(
-        description: FileSystem.kind(path) == .folder
-          ? "no kit in \(quoted(argument)): the folder has no \(KitReader.fileName), no other kit and no sounds"
-          : "no kit at \(quoted(argument)): no such file or folder")
-    }
+    if argument.contains("/") || FileSystem.kind(path) != nil { throw KitFinder.refusal(argument, path) }
     let several = kits.filter { $0.name.hasPrefix("\(argument)/") }.map(\.name)
     if !several.isEmpty {
       throw KitNotFound(
@@ -116,10 +124,9 @@ public struct KitFinder: Sendable {
       let entries = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
       for entry in entries.sorted(by: { isNaturallyOrdered($0, before: $1) }) {
         for (name, place) in KitFinder.places(entry, in: folder) {
-          let own = place.format == .native ? KitReader.name(ofKitAt: place.file) : nil
           kits.append(
             FoundKit(
-              name: name, title: own ?? name, format: place.format, path: place.file,
+              name: name, title: KitTitle.of(place) ?? name, format: place.format, path: place.file,
               isShadowed: !names.insert(name).inserted))
         }
       }
@@ -135,12 +142,20 @@ public struct KitFinder: Sendable {
       return try KitFormat.detect(path).map { [(isFile ? FileSystem.stem(of: entry) : entry, $0)] } ?? []
     } catch {
       return error.kits.compactMap { kit in
-        let file = "\(path)/\(kit)"
-        return KitFormat.of(file: file).map {
-          ("\(entry)/\(FileSystem.stem(of: kit))", KitFormat.Place(format: $0, file: file))
-        }
+        // `try?`: these are kits, and not several.
+        guard let place = try? KitFormat.detect("\(path)/\(kit)") else { return nil }
+        let isFolder = FileSystem.kind("\(path)/\(kit)") == .folder
+        return ("\(entry)/\(isFolder ? kit : KitFinder.name(ofKitAt: kit))", place)
       }
     }
+  }
+
+  /// The name of one of a folder's kits: its file's without the extension, or its own folder's where all such files are
+  /// called alike.
+  private static func name(ofKitAt path: String) -> String {
+    let isAlike = [KitReader.fileName, HydrogenReader.fileName].contains(FileSystem.name(of: path))
+    let folder = FileSystem.folder(of: path)
+    return isAlike && folder != "." ? folder : FileSystem.stem(of: path)
   }
 }
 

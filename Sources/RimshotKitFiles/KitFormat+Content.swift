@@ -1,13 +1,16 @@
 /// How the beginning of a file tells its format.
 extension KitFormat {
   /// What comes before the first telling line, comments and licences, is rarely longer.
-  private static let headBytes = 65_536
+  static let headBytes = 65_536
 
   /// The format of a file; `nil` for what is no kit, or can't be read.
   static func of(file path: String) -> KitFormat? {
     guard let head = FileSystem.head(of: path, count: headBytes) else { return nil }
     return of(head)
   }
+
+  /// Whether a file is an archive.
+  public static func isArchive(_ path: String) -> Bool { of(file: path) == .archive }
 
   /// The format of a file that begins so.
   static func of(_ head: [UInt8]) -> KitFormat? {

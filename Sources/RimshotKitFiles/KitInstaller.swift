@@ -49,8 +49,10 @@ public struct KitInstaller: Sendable {
   /// - Parameter source: An archive, a kit's folder, or its file, which stands for the folder that it is in.
   /// - Parameter name: What it shall be called; `nil` leaves it to the source's name.
   /// - Parameter replacing: Whether a kit that has the name gives way.
+  /// - Parameter progress: Told how far it has been unpacked or copied, on the calling thread.
   public func install(
-    _ source: String, name: String? = nil, replacing: Bool = false
+    _ source: String, name: String? = nil, replacing: Bool = false,
+    progress: UnpackingProgress = { _, _ in }
   ) throws(InstallError) -> InstalledKit {
     guard let folder else { throw InstallError(message: "HOME isn't set, so there is no place for kits") }
     let origin = try KitInstaller.origin(source)
@@ -73,9 +75,9 @@ public struct KitInstaller: Sendable {
     try KitInstaller.step(source) { () throws(ArchiveError) in
       try FileSystem.makeFolders(content)
       if origin.isArchive {
-        try KitUnpacking.unpack(origin.path, into: content)
+        try KitUnpacking.unpack(origin.path, into: content, progress: progress)
       } else {
-        try KitUnpacking.copy(origin.path, into: content)
+        try KitUnpacking.copy(origin.path, into: content, progress: progress)
       }
     }
     let kitFolder = KitInstaller.kitFolder(content)
@@ -116,11 +118,11 @@ public struct KitInstaller: Sendable {
         path: source, name: FileSystem.stem(of: FileSystem.name(of: source)), isArchive: true)
     case .file where KitFormat.of(file: source) != nil:
       return try origin(FileSystem.folder(of: FileSystem.absolute(source)))
-    case .file: throw InstallError(message: "\(source) is neither a kit nor an archive")
+    case .file: throw InstallError(message: "cannot install \(source): \(KitFormat.fault(at: source))")
     case .folder:
       let path = FileSystem.canonical(source) ?? source
       return Origin(path: path, name: FileSystem.name(of: path), isArchive: false)
-    default: throw InstallError(message: "no kit at \(source): no such file or folder")
+    default: throw InstallError(message: "no kit at \(source): \(KitFormat.fault(at: source))")
     }
   }
 
@@ -195,15 +197,15 @@ public struct KitInstaller: Sendable {
   private func check(
     _ place: KitFormat.Place, in folder: String, of source: String
   ) throws(InstallError) -> InstalledKit {
-    let (kit, diagnostics) = KitReader.read(place.file)
-    guard let kit else {
+    let reading = KitReader.read(place.file)
+    guard let kit = reading.kit else {
       throw InstallError(
         message: "\(source) was not installed, because it cannot be read:",
-        diagnostics: diagnostics.map { $0.moved(from: folder, to: source) })
+        diagnostics: reading.diagnostics.map { $0.moved(from: folder, to: source) })
     }
     return InstalledKit(
       name: "", title: kit.name, format: place.format, path: folder, isReplacement: false,
-      warnings: diagnostics)
+      warnings: reading.diagnostics)
   }
 
   /// Renames a folder to its place, and what is there out of the way.

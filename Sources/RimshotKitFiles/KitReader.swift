@@ -5,61 +5,86 @@ public enum KitReader {
   /// The file that makes a folder a kit of Rimshot's own, whose format `docs/kit-format.md` describes.
   public static let fileName = "kit.yaml"
 
+  /// What the reading of a kit has come to.
+  public struct Reading: Sendable, Equatable {
+    /// The kit; `nil` where there is an error among the diagnostics.
+    public var kit: Kit?
+    /// What is wrong with it.
+    public var diagnostics: [Diagnostic]
+    /// What it is, and for an archive what was in it; `nil` where there is none.
+    public var format: KitFormat?
+    /// What it has to play; `nil` without a kit.
+    public var units: KitUnits?
+
+    init(
+      kit: Kit? = nil, diagnostics: [Diagnostic], format: KitFormat? = nil, units: KitUnits? = nil
+    ) {
+      self.kit = kit
+      self.diagnostics = diagnostics
+      self.format = format
+      self.units = kit == nil ? nil : units
+    }
+  }
+
   /// Reads a kit. Any thread; blocks on the disk, but opens no sound file. An archive is unpacked into the user's cache
   /// the first time.
   ///
   /// In the kit that it returns every sample's file exists. A layer all of whose files are missing stays, without takes.
   /// - Parameter path: The kit's folder, its file or an archive.
+  /// - Parameter progress: Told how far an archive is unpacked, on the calling thread.
   /// - Returns: The kit, unless there is an error among the diagnostics; these in the file's order.
-  public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
-    read(path, cache: KitCache())
+  public static func read(
+    _ path: String, unpacking progress: UnpackingProgress = { _, _ in }
+  ) -> Reading {
+    read(path, cache: KitCache(), unpacking: progress)
   }
 
   /// Reads a kit, and unpacks archives into a cache of the caller's.
-  static func read(_ path: String, cache: KitCache) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+  static func read(
+    _ path: String, cache: KitCache, unpacking progress: UnpackingProgress = { _, _ in }
+  ) -> Reading {
     do throws(KitFormat.Ambiguity) {
-      if let place = try KitFormat.detect(path) { return read(place, cache: cache) }
+      if let place = try KitFormat.detect(path) { return read(place, cache: cache, unpacking: progress) }
     } catch {
       return refusal(path, "cannot read the kit: \(error)")
     }
-    if FileSystem.kind(path) == .folder {
-      return refusal(path, "cannot read the kit: this folder has no \(fileName), no other kit and no sounds")
-    }
+    // Whoever writes one is told what is missing.
     if FileSystem.kind(path) == .file
-      && !["yaml", "yml"].contains(FileSystem.suffix(of: FileSystem.name(of: path)))
+      && ["yaml", "yml"].contains(FileSystem.suffix(of: FileSystem.name(of: path)))
     {
-      let advice =
-        SampleFolder.isSound(FileSystem.name(of: path)) ? "a sound; name the folder that it is in" : "no kit"
-      return refusal(path, "cannot read the kit: this file is \(advice)")
+      return readNative(path)
     }
-    return readNative(path)
+    return refusal(path, "cannot read the kit: \(KitFormat.fault(at: path))")
   }
 
   private static func read(
-    _ place: KitFormat.Place, cache: KitCache
-  ) -> (kit: Kit?, diagnostics: [Diagnostic]) {
-    switch place.format {
-    case .native: return readNative(place.file)
-    case .samples: return SampleFolderReader.read(place.file)
-    case .archive: return readArchive(place.file, cache: cache)
-    case .hydrogen: return HydrogenReader.read(place.file)
-    case .drumGizmo: return DrumGizmoReader.read(place.file)
-    case .sfz: return SfzReader.read(place.file)
-    }
+    _ place: KitFormat.Place, cache: KitCache, unpacking progress: UnpackingProgress
+  ) -> Reading {
+    var reading =
+      switch place.format {
+      case .native: readNative(place.file)
+      case .samples: SampleFolderReader.read(place.file)
+      case .archive: readArchive(place.file, cache: cache, unpacking: progress)
+      case .hydrogen: HydrogenReader.read(place.file)
+      case .drumGizmo: DrumGizmoReader.read(place.file)
+      case .sfz: SfzReader.read(place.file)
+      }
+    reading.format = reading.format ?? place.format
+    return reading
   }
 
   private static func readArchive(
-    _ archive: String, cache: KitCache
-  ) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+    _ archive: String, cache: KitCache, unpacking progress: UnpackingProgress
+  ) -> Reading {
     let folder: String
     do throws(ArchiveError) {
-      folder = try cache.unpacked(archive)
+      folder = try cache.unpacked(archive, progress: progress)
     } catch {
       return refusal(archive, "cannot unpack the kit: \(error.message)")
     }
     do throws(KitFormat.Ambiguity) {
       if let place = try KitFormat.detect(folder), place.format != .archive {
-        return read(place, cache: cache)
+        return read(place, cache: cache, unpacking: progress)
       }
     } catch {
       return refusal(archive, "cannot read the kit: \(error)")
@@ -67,49 +92,41 @@ public enum KitReader {
     return refusal(archive, "cannot read the kit: there is neither a kit nor a sound in this archive")
   }
 
-  private static func refusal(_ file: String, _ message: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
-    (nil, [Diagnostic(.error, message, at: SourceLocation(file: file))])
+  private static func refusal(_ file: String, _ message: String) -> Reading {
+    Reading(diagnostics: [Diagnostic(.error, message, at: SourceLocation(file: file))])
   }
 
   // MARK: - Rimshot's own format
 
-  private static func readNative(_ file: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+  private static func readNative(_ file: String) -> Reading {
     let log = DiagnosticLog(file: file)
     do throws(FileSystem.ReadError) {
       let text = try FileSystem.contents(of: file, limit: maximumBytes)
       let directory = FileSystem.folder(of: FileSystem.absolute(file))
-      let kit = read(text, directory: directory, log: log)
-      return (kit, log.diagnostics)
+      return reading(of: text, directory: directory, log: log)
     } catch {
       log.error("cannot read the kit: \(error.isMissing ? "no such file" : error.message)")
-      return (nil, log.diagnostics)
+      return Reading(diagnostics: log.diagnostics)
     }
   }
 
   /// A kit larger than this is a mistake.
-  private static let maximumBytes = 4 << 20
+  static let maximumBytes = 4 << 20
 
   /// Reads the text of a `kit.yaml`.
   /// - Parameter directory: The kit's folder, absolute.
   /// - Returns: The kit, unless the log has an error.
-  static func read(_ text: [UInt8], directory: String, log: DiagnosticLog) -> Kit? {
-    guard let document = YamlDocument.parse(text, log: log) else { return nil }
+  static func reading(of text: [UInt8], directory: String, log: DiagnosticLog) -> Reading {
+    guard let document = YamlDocument.parse(text, log: log) else {
+      return Reading(diagnostics: log.diagnostics)
+    }
     guard let root = document.root else {
       log.error("the kit is empty: begin it with \"rimshot: 1\"")
-      return nil
+      return Reading(diagnostics: log.diagnostics)
     }
     let reading = KitReading(directory: directory, log: log)
     let kit = reading.kit(root)
-    return log.hasErrors ? nil : kit
-  }
-
-  /// The name that a kit of Rimshot's own says it has; `nil` where it says none or can't be read at all.
-  static func name(ofKitAt file: String) -> String? {
-    let log = DiagnosticLog(file: file)
-    // `try?`: whoever reads the kit itself gets the reason.
-    guard let text = try? FileSystem.contents(of: file, limit: maximumBytes),
-      let root = YamlDocument.parse(text, log: log)?.root, case .mapping(let entries) = root.content
-    else { return nil }
-    return entries.first { $0.key == "name" }?.value.scalar
+    return Reading(
+      kit: log.hasErrors ? nil : kit, diagnostics: log.diagnostics, units: kit.map(reading.units))
   }
 }

@@ -123,6 +123,23 @@ extension KitReading {
     }
   }
 
+  /// What the kit has to play. A file that several microphones hear is one sample, and so is one in an alias.
+  func units(of kit: Kit) -> KitUnits {
+    var named: Set<Kit.Sample> = []
+    var played: Set<Kit.Sample> = []
+    for articulation in kit.pads.flatMap(\.articulations) {
+      named.formUnion(articulation.samples)
+      // A layer whose velocities others have never plays.
+      for index in Set(articulation.layout.runs.map(\.layer)) {
+        played.formUnion(articulation.layers[index].takes.flatMap(\.channels).map(\.sample))
+      }
+    }
+    var units = KitUnits(.sample, total: named.count + missingSamples.count)
+    units.missing = missingSamples.count
+    for sample in played { units.addSound([sample.path]) }
+    return units
+  }
+
   private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
   /// A file, a pattern, one with its power, or a list of these.
@@ -145,6 +162,7 @@ extension KitReading {
       }
       guard let text = log.text(name, "a sample") else { return [] }
       let found = finder.find(text, at: name.mark).map { SampleSlot(sample: $0, power: power) }
+      if found.isEmpty { missingSamples.insert(name.mark) }
       return found.isEmpty && !SampleFinder.isPattern(text) ? [SampleSlot()] : found
     }
   }

@@ -56,6 +56,14 @@ struct XmlDocument {
     return nil
   }
 
+  /// The outermost element of a text that may end anywhere, with those elements in it that are whole; `nil` where there is
+  /// none.
+  static func beginning(of text: [UInt8]) -> XmlElement? {
+    let tree = XmlTree()
+    _ = tree.read(text)
+    return tree.root ?? tree.outermost
+  }
+
   /// The name of the outermost element, without a look at what follows; `nil` where there is none.
   static func rootName(of text: [UInt8]) -> String? {
     let tree = XmlTree(isOnlyRoot: true)
@@ -78,6 +86,8 @@ private final class XmlTree {
   /// The outermost element's name.
   private(set) var rootName: String?
   private var open: [XmlElement] = []
+  /// The outermost element while its end hasn't been seen.
+  var outermost: XmlElement? { open.first }
   private var elements = 0
   private var failure: XmlFailure?
   private let isOnlyRoot: Bool

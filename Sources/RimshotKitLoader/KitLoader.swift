@@ -23,6 +23,8 @@ public enum KitLoader {
     /// What ``load(_:sampleRate:threads:isRealTime:cancellation:progress:)`` would say, but for what only decoding shows: broken
     /// or non-finite frames.
     public var diagnostics: [Diagnostic]
+    /// Files of which nothing is heard, as samples of the kit name them: they can't be read or have no frames.
+    public var unheard: Set<String> = []
 
     /// Bytes of memory that the sounds will take together.
     /// - Parameter sampleRate: The server's rate.
@@ -77,27 +79,39 @@ public enum KitLoader {
     return PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
   }
 
-  /// Reads the headers of a kit's sounds, for `kit info` and `kit check`. Blocks on the disk, but not for long.
+  /// Reads the headers of a kit's sounds and their first frames, for `kit info` and `kit check`. Blocks on the disk, but
+  /// not for long.
   public static func inspect(_ kit: Kit) -> Inspection {
     let list = SoundList(kit)
     var inspection = Inspection(sounds: [], diagnostics: [])
     var isReadable: [Bool] = []
+    var isHeard: [Bool] = []
     var places: [String: Int] = [:]
     for sound in list.sounds {
       do throws(SoundFileError) {
-        let file = try SoundFile(sound.sample.path)
+        var file = try SoundFile(sound.sample.path)
         let header = SoundHeader(sound, file)
+        let isEmpty = try !file.begins()
         isReadable.append(true)
+        isHeard.append(!isEmpty)
         if let place = places[sound.canonicalPath] {
           inspection.sounds[place].keptChannels += header.keptChannels
           continue
         }
         inspection.diagnostics += header.diagnostics(of: sound)
+        if isEmpty && header.frames != 0 { inspection.diagnostics.append(sound.sample.emptyWarning) }
         places[sound.canonicalPath] = inspection.sounds.count
         inspection.sounds.append(header)
       } catch {
         if !sound.isCopy { inspection.diagnostics.append(error.diagnostic(of: sound.sample)) }
         isReadable.append(false)
+        isHeard.append(false)
+      }
+    }
+    for layer in kit.pads.flatMap(\.articulations).flatMap(\.layers) {
+      for sample in layer.takes.flatMap(\.channels).map(\.sample) {
+        let index = list.index(sample.path, isReversed: layer.voice.isReversed)
+        if let index, !isHeard[index] { inspection.unheard.insert(sample.path) }
       }
     }
     inspection.diagnostics += silenceDiagnostics(kit) { layer, channel in

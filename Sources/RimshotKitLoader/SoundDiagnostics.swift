@@ -10,6 +10,8 @@ extension Kit.Sample {
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  var emptyWarning: Diagnostic { warning("has no frames; it plays silence") }
+
   func warning(_ message: String) -> Diagnostic {
     Diagnostic(.warning, "\"\(shortPath)\" \(message)", at: location)
   }
@@ -32,7 +34,7 @@ extension SoundHeader {
       diagnostics.append(
         sound.sample.warning("has \(has), so its last one plays instead of channel \(channel)"))
     }
-    if frames == 0 { diagnostics.append(sound.sample.warning("has no frames; it plays silence")) }
+    if frames == 0 { diagnostics.append(sound.sample.emptyWarning) }
     return diagnostics
   }
 }
@@ -42,7 +44,7 @@ extension DecodedSound {
     var diagnostics: [Diagnostic] = []
     let frames = channels[0].count
     if frames == 0 {
-      if !isEmptyKnown { diagnostics.append(sample.warning("has no frames; it plays silence")) }
+      if !isEmptyKnown { diagnostics.append(sample.emptyWarning) }
     } else if let earlyEnd {
       diagnostics.append(sample.warning("ends early, after \(frames) frames: \(earlyEnd)"))
     }

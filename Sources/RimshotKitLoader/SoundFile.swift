@@ -109,6 +109,15 @@ struct SoundFile: ~Copyable {
     }
   }
 
+  /// Reads the first frames.
+  /// - Returns: Whether there are any.
+  mutating func begins() throws(SoundFileError) -> Bool {
+    var buffer = [Float](repeating: 0, count: channels * 64)
+    if read(into: &buffer) > 0 { return true }
+    if let problem = readError { throw SoundFileError(message: problem) }
+    return false
+  }
+
   /// What went wrong in reading, in libsndfile's words; `nil` when nothing did.
   var readError: String? {
     unsafe sf_error(handle) == 0 ? nil : SoundFile.words(String(cString: sf_strerror(handle)))

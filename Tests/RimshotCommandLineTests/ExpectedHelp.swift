@@ -214,8 +214,11 @@ enum ExpectedHelp {
 
       Say what is wrong with a kit.
 
-      Prints each error and warning with its file, line and column.
-      Exit status: 0 when the kit can be loaded, 1 when it has errors.
+      Prints each error and warning with its file, line and column, then how much of
+      what the kit has to play is heard, in its format's own word: samples, regions,
+      layers or files.
+      Exit status: 0 when the kit can be played, 1 when it has errors or sounds of it
+      are missing, broken or empty.
 
       Arguments:
         KIT  a kit's name, folder or file
@@ -232,6 +235,10 @@ enum ExpectedHelp {
       Usage: rimshot kit info [KIT] [OPTION]...
 
       Show a kit's pads, notes, layers and outputs.
+
+      A line for each pad: the notes that hit it, with General MIDI's names, and its
+      velocity layers; ×3 is three takes, one after the other unless something else
+      is said. --json has all of it.
 
       Arguments:
         KIT  a kit's name, folder or file (default: the one that plays)
@@ -275,7 +282,8 @@ enum ExpectedHelp {
 
       The kit folders are $XDG_DATA_HOME/rimshot/kits (~/.local/share/rimshot/kits),
       the folders rimshot/kits of $XDG_DATA_DIRS, the checkout's Kits, and
-      Hydrogen's drumkits; $RIMSHOT_KITS names more, which come first.
+      Hydrogen's drumkits; $RIMSHOT_KITS names more, which come first. Commands take
+      a kit's name and its title, which is what the kit says that it is called.
 
       Options:
         --json  print the result as JSON

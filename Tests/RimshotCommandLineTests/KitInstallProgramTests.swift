@@ -25,7 +25,9 @@ struct KitInstallProgramTests {
     let outcome = try run("kit", "install", kit.path)
     #expect(outcome.status == 0)
     #expect(outcome.output == "installed Jazz in \(place)\nplay it: rimshot kit load Jazz\n")
-    #expect(try run("kit", "list").output.contains("Jazz      rimshot  \(place)/kit.yaml\n"))
+    let lines = try run("kit", "list").output.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("Jazz ") })
+    #expect(line.split(separator: " ") == ["Jazz", "rimshot", "\(place)/kit.yaml"])
     let again = try run("kit", "install", kit.path)
     #expect(again.status == 1)
     #expect(again.errors.contains("there is a kit \"Jazz\" already"))
@@ -54,7 +56,7 @@ struct KitInstallProgramTests {
     #expect(
       try run("kit", "new", sounds.path)
         == .init(status: 0, output: "wrote \(file): 1 pad, 1 sound\n", errors: ""))
-    #expect(try run("kit", "check", sounds.path).output == "\(file) is fine\n")
+    #expect(try run("kit", "check", sounds.path).output == "plays 1 of 1 sample\n\(file) is fine\n")
     #expect(
       try run("kit", "new", sounds.path)
         == .init(status: 1, output: "", errors: "rimshot: \(file) is there already; it stays as it is\n"))

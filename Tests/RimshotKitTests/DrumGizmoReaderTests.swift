@@ -59,7 +59,7 @@ import Testing
         "kit.xml:9:116: warning: instrument \"kick\" is there twice; the second is left out",
         "kit.xml:9:141: warning: \"../../../../etc/passwd\" is outside the kit's folder and isn't read for instrument \"snare\", which stays silent",
         "midimap.xml:1:39: warning: note must be a whole number from 0 to 127, not \"500\"",
-        "empty.xml: warning: instrument \"empty\" has nothing to play and stays silent",
+        "empty.xml:1:1: warning: instrument \"empty\" has nothing to play and stays silent",
         "broken.xml:2:12: warning: not XML: mismatched tag",
         "half.xml:2:29: warning: 2 files are missing, first \"no.wav\"",
       ])

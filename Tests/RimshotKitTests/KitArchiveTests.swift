@@ -42,8 +42,10 @@ import Testing
     try makeKit()
     let arguments = options + [root.file("kit.h2drumkit"), "-C", root.file("in"), "Täst kit"]
     try #require(runProgram("tar", arguments) == 0)
-    let (kit, diagnostics) = KitReader.read(root.file("kit.h2drumkit"), cache: cache)
-    #expect(diagnostics.isEmpty)
+    let reading = KitReader.read(root.file("kit.h2drumkit"), cache: cache)
+    let kit = reading.kit
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.format == .native)
     #expect(kit?.name == "Test")
     #expect(kit?.pads.first?.layers.first?.samples.count == 1)
     #expect(!names(in: "cache").contains { $0.hasSuffix(".DS_Store") || $0.contains("/._") })

@@ -117,7 +117,10 @@ import Testing
     let folders = finder().folders.joined(separator: ", ")
     #expect(message("acustic") == "no kit \"acustic\" (did you mean \"acoustic\"?); looked in \(folders)")
     #expect(message("/nowhere/kit") == "no kit at \"/nowhere/kit\": no such file or folder")
-    #expect(message("/etc/") == "no kit in \"/etc/\": the folder has no kit.yaml, no other kit and no sounds")
+    #expect(
+      message("/etc/")
+        == "no kit in \"/etc/\": the folder has no kit.yaml, no other kit and no sounds; "
+        + "name the folder of a kit")
   }
 
   private func message(_ argument: String) -> String? {

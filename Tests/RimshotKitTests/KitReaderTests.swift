@@ -123,7 +123,8 @@ import Testing
     let folder = try TemporaryKit()
     #expect(
       Reading(folder).messages == [
-        "\(folder.path): error: cannot read the kit: this folder has no kit.yaml, no other kit and no sounds"
+        "\(folder.path): error: cannot read the kit: the folder has no kit.yaml, no other kit and no sounds; "
+          + "name the folder of a kit"
       ])
     try folder.write([[0.5]], to: "a.wav")
     #expect(
@@ -132,14 +133,15 @@ import Testing
       ])
     #expect(
       KitReader.read("/nonexistent/kit.yaml").diagnostics.map(\.description) == [
-        "/nonexistent/kit.yaml: error: cannot read the kit: no such file"
+        "/nonexistent/kit.yaml: error: cannot read the kit: no such file or folder"
       ])
   }
 
   @Test func refusesAPipeWithoutWaiting() {
     #expect(
       KitReader.read("/dev/null").diagnostics.map(\.description) == [
-        "/dev/null: error: cannot read the kit: it isn't a file"
+        "/dev/null: error: cannot read the kit: it is a device, a pipe or a socket; "
+          + "name a kit's folder, its file or an archive"
       ])
   }
 }

@@ -1,6 +1,7 @@
 import RimshotKit
-import RimshotKitFiles
 import RimshotTestSupport
+
+@testable import RimshotKitFiles
 
 /// A kit and what was said about it, as a person would see both.
 struct Reading {
@@ -45,4 +46,22 @@ extension Kit.Pad {
 
 extension Kit.Layer {
   var samples: [Kit.Sample] { takes.flatMap(\.channels).map(\.sample) }
+}
+
+extension KitReader {
+  static func read(_ text: [UInt8], directory: String, log: DiagnosticLog) -> Kit? {
+    reading(of: text, directory: directory, log: log).kit
+  }
+}
+
+extension SfzReader {
+  static func read(_ text: [UInt8], path: String, log: SfzLog) -> Kit? {
+    reading(of: text, path: path, log: log).kit
+  }
+}
+
+extension HydrogenReader {
+  static func read(_ text: [UInt8], directory: String, log: DiagnosticLog) -> Kit? {
+    reading(of: text, directory: directory, log: log).kit
+  }
 }

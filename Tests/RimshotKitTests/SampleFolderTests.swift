@@ -100,10 +100,10 @@ import Testing
       try folder.write([[0.5, 0.25]], to: name)
     }
     try folder.write("junk", to: "._hh open.wav")
-    let (kit, diagnostics) = KitReader.read(folder.path)
-    #expect(diagnostics.isEmpty)
-    let pads = try #require(kit).pads
-    #expect(kit?.name == "My \"Kit\": #1")
+    let reading = KitReader.read(folder.path)
+    #expect(reading.diagnostics.isEmpty)
+    let pads = try #require(reading.kit).pads
+    #expect(reading.kit?.name == "My \"Kit\": #1")
     #expect(pads.map(\.name) == ["snare", "tom-3", "hihat closed", "hihat open", "été"])
     #expect(pads.map(\.notes) == [[38], [43], [42], [46], [36]])
     #expect(pads.flatMap { $0.layers.flatMap(\.samples) }.count == 5)

@@ -31,7 +31,7 @@ import Testing
     playing.settle()
     #expect(playing.heard(37) == 0.25)
     #expect(playing.messages.count == 2, "\(playing.messages)")
-    #expect(playing.messages.contains("kit.sfz:6: warning: no file \"/samples/gone.wav\""))
+    #expect(playing.messages.contains("kit.sfz:6:17: warning: no file \"/samples/gone.wav\""))
   }
 
   @Test func keepsVelocityHolesAndPlaysOverlapsTogether() throws {
@@ -48,7 +48,7 @@ import Testing
       return value
     }
     #expect(heard == [0.5, 0.75, 0, 0, 0.125, 0.125])
-    #expect(playing.messages == ["kit.sfz: warning: key 38 has no sound at velocity 64–69"])
+    #expect(playing.messages == ["kit.sfz:2:1: warning: key 38 has no sound at velocity 64–69"])
   }
 
   @Test func countsTurnsByTheHitsOfTheKey() throws {

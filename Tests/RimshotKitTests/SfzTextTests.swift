@@ -86,19 +86,19 @@ import Testing
     #expect(found.text == "<region> pan=2 key=1")
     #expect(
       found.messages == [
-        "kit.sfz:2: warning: there is no file \"gone.txt\" to include",
-        "self.txt:1: warning: \"self.txt\" includes itself and is left out here",
+        "kit.sfz:2:1: warning: there is no file \"gone.txt\" to include",
+        "self.txt:1:1: warning: \"self.txt\" includes itself and is left out here",
       ])
   }
 
   @Test func namesWhatNothingDefines() throws {
     let found = try tokens(Array("\nkey=$KICK".utf8))
-    #expect(found.messages == ["kit.sfz:2: warning: nothing defines \"$KICK\""])
+    #expect(found.messages == ["kit.sfz:2:5: warning: nothing defines \"$KICK\""])
   }
 
   @Test func refusesDefinitionsWithoutEnd() throws {
     let found = try tokens(Array("#define $A $B$B\n#define $B $A$A\nkey=$A".utf8))
-    #expect(found.messages == ["kit.sfz:3: error: a #define names itself, so that there is no end to it"])
+    #expect(found.messages == ["kit.sfz:3:1: error: a #define names itself, so that there is no end to it"])
   }
 
   @Test func refusesMoreTextThanAKitHas() throws {
@@ -142,8 +142,9 @@ import Testing
       <global> volume=-1 key=10 <master> volume=-2 <control> note_offset=1 <group> lokey=9 <region> hikey=11
       <master> <region> volume=-3 <global> <region> sample=a.wav
       """
-    let tokens = SfzToken.tokens(
-      of: Array(text.replacing("\n", with: " ").utf8), at: SfzPlace(file: 0, line: 1))
+    let tokens = SfzToken.tokens(of: Array(text.replacing("\n", with: " ").utf8)) { index in
+      SfzPlace(file: 0, line: 1, column: Int32(index) + 1)
+    }
     let document = SfzParser.parse(tokens, log: SfzLog(file: "kit.sfz"))
     let said = document.regions.map { region in
       region.opcodes.filter { $0.key != "pitch_keycenter" }.map { "\($0.key)=\($0.value.text)" }.sorted()

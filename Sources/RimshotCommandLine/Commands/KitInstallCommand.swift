@@ -1,3 +1,4 @@
+internal import RimshotControl
 internal import RimshotKit
 internal import RimshotKitFiles
 
@@ -22,8 +23,13 @@ enum KitInstallCommand {
     let installation: KitInstallation
     do throws(InstallError) {
       let source = KitArgument.absolutePath(arguments.words[0], in: session.directory)
+      var display = ProgressDisplay(
+        KitArgument.shortName(source), console: session.console, isForProgram: arguments.has("json"))
+      defer { display.finish() }
       installation = KitInstallation(
-        try KitInstaller().install(source, name: arguments.text("name"), replacing: arguments.has("force")))
+        try KitInstaller().install(
+          source, name: arguments.text("name"), replacing: arguments.has("force"),
+          progress: { display.show(Progress(done: $0, total: $1, step: "installing")) }))
     } catch {
       throw .failed(error.message, details: error.diagnostics.map(\.description))
     }

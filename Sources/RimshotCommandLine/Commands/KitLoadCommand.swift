@@ -13,7 +13,9 @@ enum KitLoadCommand {
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     let kit = KitArgument.absolute(arguments.words[0], in: session.directory)
-    var display = ProgressDisplay(arguments.words[0], console: session.console)
+    var display = ProgressDisplay(
+      KitArgument.shortName(arguments.words[0]), console: session.console, isForProgram: arguments.has("json")
+    )
     defer { display.finish() }
     let report: KitReport = try session.ask(.loadKit(kit), arguments, timeout: patience) {
       display.show($0)

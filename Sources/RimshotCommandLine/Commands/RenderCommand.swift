@@ -28,7 +28,7 @@ enum RenderCommand {
     } catch {
       throw .failed(error.description)
     }
-    let reading = try session.kits.read(arguments.words[0])
+    let reading = try session.readKit(arguments.words[0], arguments)
     guard let kit = reading.kit else {
       throw .failed(
         "the kit \"\(arguments.words[0])\" cannot be read", details: reading.diagnostics.map(\.description))

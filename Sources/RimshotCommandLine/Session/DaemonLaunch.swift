@@ -72,7 +72,7 @@ struct DaemonLaunch {
   private func wait(
     for process: ChildProcess, report: Int32, interrupts: Int32, logStart: Int
   ) throws(CommandError) -> DaemonStatus {
-    let kit = options.kit.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "the kit"
+    let kit = options.kit.map(KitArgument.shortName) ?? "the kit"
     var display = ProgressDisplay(kit, console: console)
     defer { display.finish() }
     let silence = options.waitForServer + Self.patience

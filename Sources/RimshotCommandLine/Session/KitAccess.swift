@@ -9,6 +9,8 @@ struct KitAccess: Sendable {
   struct Found: Sendable, Equatable {
     /// What `kit load` takes.
     var name: String
+    /// What the kit itself says that it is called, as far as a glance tells; else `name`.
+    var title: String
     /// What it is: `rimshot`, `hydrogen`, `drumgizmo`, `sfz`, `samples` or `archive`.
     var format: String
     /// Its folder or file, absolute.
@@ -23,6 +25,12 @@ struct KitAccess: Sendable {
     var kit: Kit?
     /// What is wrong with it.
     var diagnostics: [Diagnostic]
+    /// What it is: `rimshot`, `hydrogen`, `drumgizmo`, `sfz` or `samples`, and that in an archive; `nil` where it isn't known.
+    var format: String?
+    /// Whether it is in an archive.
+    var isArchive = false
+    /// What it has to play; `nil` without a kit.
+    var units: KitUnits?
   }
 
   /// What a kit's sound files hold.
@@ -35,12 +43,14 @@ struct KitAccess: Sendable {
     var memoryBytes: Int
     /// What is wrong with them: missing, unreadable.
     var diagnostics: [Diagnostic]
+    /// Paths of files of which nothing is heard.
+    var unheard: Set<String> = []
   }
 
   /// Every kit in the kit folders, sorted by name.
   var list: @Sendable () throws(CommandError) -> [Found]
-  /// Finds and reads a kit, by name, folder or file.
-  var read: @Sendable (String) throws(CommandError) -> Reading
+  /// Finds and reads a kit, by name, folder or file, and tells how far an archive is unpacked.
+  var read: @Sendable (String, UnpackingProgress) throws(CommandError) -> Reading
   /// Opens the kit's sound files.
   var inspect: @Sendable (Kit) throws(CommandError) -> Inspection
 
@@ -48,14 +58,16 @@ struct KitAccess: Sendable {
   static let live = KitAccess(
     list: {
       KitFinder().list().filter { !$0.isShadowed }.map {
-        Found(name: $0.name, format: $0.format.rawValue, path: $0.path)
+        Found(name: $0.name, title: $0.title, format: $0.format.rawValue, path: $0.path)
       }
     },
-    read: { (word) throws(CommandError) in
+    read: { (word, progress) throws(CommandError) in
       do throws(KitNotFound) {
         let path = try KitFinder().find(word)
-        let (kit, diagnostics) = KitReader.read(path)
-        return Reading(path: path, kit: kit, diagnostics: diagnostics)
+        let reading = KitReader.read(path, unpacking: progress)
+        return Reading(
+          path: path, kit: reading.kit, diagnostics: reading.diagnostics, format: reading.format?.rawValue,
+          isArchive: KitFormat.isArchive(path), units: reading.units)
       } catch {
         throw .failed(error.description)
       }
@@ -65,7 +77,7 @@ struct KitAccess: Sendable {
       return Inspection(
         files: inspection.sounds.count, fileBytes: inspection.sounds.reduce(0) { $0 + fileBytes($1.path) },
         memoryBytes: inspection.sounds.reduce(0) { $0 + $1.bytes(at: max($1.rate, 1)) },
-        diagnostics: inspection.diagnostics)
+        diagnostics: inspection.diagnostics, unheard: inspection.unheard)
     })
 
   private static func fileBytes(_ path: String) -> Int {

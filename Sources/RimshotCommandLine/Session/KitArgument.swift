@@ -14,6 +14,11 @@ enum KitArgument {
     "tzst", "zst",
   ]
 
+  /// A word as people see it while they wait: the last part of a path.
+  static func shortName(_ word: String) -> String {
+    word.split(separator: "/").last.map(String.init) ?? word
+  }
+
   /// The same kit for a process in another folder.
   static func absolute(_ word: String, in directory: String) -> String {
     isPath(word) ? absolutePath(word, in: directory) : word

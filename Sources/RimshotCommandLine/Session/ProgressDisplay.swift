@@ -1,7 +1,7 @@
 internal import RimshotControl
 
 /// Tells on standard error how far something long has come, once that has taken a second: a terminal sees one line that
-/// changes, a log or pipe a line now and then.
+/// changes, a log or pipe a line now and then, of an archive's unpacking nothing.
 struct ProgressDisplay {
   /// Seconds of silence at the start, and between the lines of a log.
   private static let patience = 1.0
@@ -11,19 +11,24 @@ struct ProgressDisplay {
   private let console: Console
   private var shown = ""
   private let isTerminal: Bool
+  private let showsUnpacking: Bool
   private var quiet = Deadline(seconds: patience)
   private var isShown = false
 
   /// Makes a display that has shown nothing.
   /// - Parameter what: What loads, as the person named it; unused where steps come in words.
-  init(_ what: String, console: Console) {
+  /// - Parameter isForProgram: Whether a program reads what the command prints, and no person waits.
+  init(_ what: String, console: Console, isForProgram: Bool = false) {
     self.what = what
     self.console = console
     isTerminal = console.errorIsTerminal
+    showsUnpacking = isTerminal && !isForProgram
   }
 
   /// A step of loading.
-  mutating func show(_ progress: Progress) { show(Self.text(what, progress)) }
+  mutating func show(_ progress: Progress) {
+    if progress.step == nil || showsUnpacking { show(Self.text(what, progress)) }
+  }
 
   /// A step, in words; the same words again cost nothing.
   mutating func show(_ text: String) {
@@ -44,8 +49,9 @@ struct ProgressDisplay {
     isShown = false
   }
 
-  /// `loading Acoustic: 34 of 120 samples`
+  /// `loading Acoustic: 34 of 120 samples`, `unpacking Acoustic.zip: 45 %`
   static func text(_ what: String, _ progress: Progress) -> String {
-    "loading \(what): \(progress.done) of \(Quantity.count(progress.total, "sample"))"
+    if let step = progress.step { return "\(step) \(what): \(progress.percent) %" }
+    return "loading \(what): \(progress.done) of \(Quantity.count(progress.total, "sample"))"
   }
 }

@@ -25,6 +25,16 @@ struct Session: Sendable {
     }
   }
 
+  /// Finds and reads a kit. On a terminal a person sees how an archive is unpacked.
+  func readKit(_ word: String, _ arguments: Arguments) throws(CommandError) -> KitAccess.Reading {
+    var display = ProgressDisplay(
+      KitArgument.shortName(word), console: console, isForProgram: arguments.has("json"))
+    defer { display.finish() }
+    return try kits.read(word) {
+      display.show(Progress(done: $0, total: $1, step: Progress.unpacking))
+    }
+  }
+
   /// Asks the daemon that `--name` says.
   func ask<Result: Codable & Sendable>(
     _ request: ControlRequest, _ arguments: Arguments, as type: Result.Type = Result.self,

@@ -55,6 +55,10 @@ struct DrumGizmoInstrument {
     var samples: [String: Sample] = [:]
     let elements = root.first("samples")?.all("sample") ?? []
     let found = find(elements)
+    for files in elements.map({ $0.all("audiofile") }) where !files.isEmpty {
+      reading.units.total += 1
+      if files.allSatisfy({ found[$0.attributes["file"] ?? ""] == nil }) { reading.units.missing += 1 }
+    }
     for (index, element) in elements.enumerated() {
       let name = element.attributes["name"] ?? "sample \(index + 1)"
       if samples[name] == nil { names.append(name) }
@@ -63,13 +67,24 @@ struct DrumGizmoInstrument {
     let version = root.attributes["version"] ?? "1.0"
     let isFirst = (version.split(separator: ".").first.flatMap { Int($0) } ?? 1) < 2
     let ranges = root.first("velocities")?.all("velocity") ?? []
-    if isFirst && !ranges.isEmpty { return layers(ranges, samples) }
+    if isFirst && !ranges.isEmpty {
+      let layers = layers(ranges, samples)
+      count(Set(layers.flatMap(\.names)).compactMap { samples[$0] })
+      return layers.map {
+        layer(
+          $0.velocities, $0.names.compactMap { samples[$0] }, .random, hasPower: false, at: root.mark)
+      }
+    }
     if isFirst && !names.isEmpty {
       log.warning(
         "no velocities, as version 1 has them; samples are chosen by how hard they were struck", at: root.mark
       )
     }
     return layersByPower(names.compactMap { samples[$0] }, at: root.mark)
+  }
+
+  private func count(_ samples: [Sample]) {
+    for sample in samples { reading.units.addSound(sample.channels.map(\.sample.path)) }
   }
 
   // MARK: - Samples
@@ -150,16 +165,19 @@ struct DrumGizmoInstrument {
   private func layersByPower(_ samples: [Sample], at mark: YamlMark) -> [Kit.Layer] {
     let heard = samples.filter { !$0.channels.isEmpty }
     if heard.isEmpty { return [] }
+    count(heard)
     let powerless = heard.count { $0.power == nil }
     if powerless > 0 && powerless < heard.count {
       log.warning(
         "\(powerless) of \(heard.count) samples have no power, so that of all is measured", at: mark)
     }
-    return [layer(1...127, heard, .nearest, hasPower: powerless == 0)]
+    return [layer(1...127, heard, .nearest, hasPower: powerless == 0, at: mark)]
   }
 
   /// Version 1: by chance among the samples of all ranges that hold the velocity.
-  private func layers(_ ranges: [XmlElement], _ samples: [String: Sample]) -> [Kit.Layer] {
+  private func layers(
+    _ ranges: [XmlElement], _ samples: [String: Sample]
+  ) -> [(velocities: ClosedRange<UInt8>, names: [String])] {
     var unknown: Set<String> = []
     let groups = ranges.map { range in
       let names = range.all("sampleref").map { $0.attributes["name"] ?? "" }
@@ -186,17 +204,18 @@ struct DrumGizmoInstrument {
         layers.append((velocity...velocity, names))
       }
     }
-    return layers.map { layer($0.velocities, $0.names.compactMap { samples[$0] }, .random, hasPower: false) }
+    return layers
   }
 
   private func layer(
-    _ velocities: ClosedRange<UInt8>, _ samples: [Sample], _ selection: Kit.Selection, hasPower: Bool
+    _ velocities: ClosedRange<UInt8>, _ samples: [Sample], _ selection: Kit.Selection, hasPower: Bool,
+    at mark: YamlMark
   ) -> Kit.Layer {
     let normalized = samples.count { $0.isNormalized }
     if normalized > 0 && normalized < samples.count {
       log.warning(
         "\(normalized) of \(samples.count) samples are normalized; velocity sets the level of all or none, "
-          + "as most of them say")
+          + "as most of them say", at: mark)
     }
     return Kit.Layer(
       velocities: velocities, velocityCurve: 2 * normalized > samples.count ? .linear : .fixed,

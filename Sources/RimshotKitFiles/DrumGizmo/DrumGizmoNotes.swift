@@ -92,7 +92,9 @@ struct DrumGizmoNotes {
       let more = unknown.count > 8 ? " and \(unknown.count - 8) more" : ""
       log.warning("the kit has no instrument \(names)\(more); these notes are left out", at: firstUnknown)
     }
-    if notes.allSatisfy(\.isEmpty) { log.warning("no instrument of the kit is in this MIDI map") }
+    if notes.allSatisfy(\.isEmpty) {
+      log.warning("no instrument of the kit is in this MIDI map", at: root.mark)
+    }
     return notes
   }
 }

@@ -1,5 +1,3 @@
-public import RimshotKit
-
 /// Reads the kits of DrumGizmo: a drumkit file, an instrument file for each instrument, a MIDI map, all of them XML.
 ///
 /// What is honoured of them, and what isn't, is in `docs/kit-formats.md`.
@@ -10,7 +8,7 @@ public enum DrumGizmoReader {
   /// has no instruments, is an error.
   /// - Parameter path: The drumkit file, or a folder with one.
   /// - Returns: The kit, unless there is an error among the diagnostics; these file by file.
-  public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+  public static func read(_ path: String) -> KitReader.Reading {
     var file = path
     var others: [String] = []
     if FileSystem.kind(path) == .folder {
@@ -19,7 +17,7 @@ public enum DrumGizmoReader {
       guard let first = files.first else {
         let log = DiagnosticLog(file: folder)
         log.error("cannot read the kit: this folder has no drumkit file of DrumGizmo")
-        return (nil, log.diagnostics)
+        return KitReader.Reading(diagnostics: log.diagnostics)
       }
       file = "\(folder)/\(first)"
       others = Array(files.dropFirst())
@@ -31,18 +29,21 @@ public enum DrumGizmoReader {
     }
     do throws(FileSystem.ReadError) {
       let text = try FileSystem.contents(of: file, limit: XmlDocument.maximumBytes)
-      guard let document = XmlDocument.parse(text, log: log) else { return (nil, log.diagnostics) }
+      guard let document = XmlDocument.parse(text, log: log) else {
+        return KitReader.Reading(diagnostics: log.diagnostics)
+      }
       let reading = DrumGizmoReading(file: file, log: log)
       let kit = reading.kit(document.root)
-      return (log.hasErrors ? nil : kit, reading.diagnostics)
+      return KitReader.Reading(
+        kit: log.hasErrors ? nil : kit, diagnostics: reading.diagnostics, units: reading.units)
     } catch {
       log.error("cannot read the kit: \(error.isMissing ? "no such file" : error.message)")
-      return (nil, log.diagnostics)
+      return KitReader.Reading(diagnostics: log.diagnostics)
     }
   }
 
   /// The drumkit files of a folder, the one first that looks most like all of the kit.
-  private static func drumkitFiles(in folder: String) -> [String] {
+  static func drumkitFiles(in folder: String) -> [String] {
     files(in: folder, withRoot: "drumkit").sorted { (rank($0), $0.count, $0) < (rank($1), $1.count, $1) }
   }
 
@@ -65,8 +66,7 @@ public enum DrumGizmoReader {
 
   /// `nil` for whatever isn't XML.
   private static func rootName(ofFile path: String) -> String? {
-    // `try?`: a file that can't be read is nobody's kit; whoever names it gets the reason.
-    guard let text = try? FileSystem.contents(of: path, limit: XmlDocument.maximumBytes) else { return nil }
-    return XmlDocument.rootName(of: text)
+    // A file that can't be read is nobody's kit; whoever names it gets the reason.
+    FileSystem.head(of: path, count: KitFormat.headBytes).flatMap { XmlDocument.rootName(of: $0) }
   }
 }

@@ -15,6 +15,8 @@ final class DrumGizmoReading {
   /// The kit's folder as the person named it.
   private let givenFolder: String
   private var otherLogs: [DiagnosticLog] = []
+  /// What the kit has to play, as far as it has been read.
+  var units = KitUnits(.sample)
   /// The kit's channels as it calls them, each with its place in the outputs.
   private(set) var channels: [String: Int] = [:]
 
@@ -202,7 +204,8 @@ final class DrumGizmoReading {
       self, element, name: name, folder: FileSystem.canonicalFolder(of: document.path), log: document.log)
     let layers = instrument.layers(document.root)
     if layers.isEmpty && document.log.diagnostics.isEmpty {
-      document.log.warning("instrument \(quoted(name)) has nothing to play and stays silent")
+      document.log.warning(
+        "instrument \(quoted(name)) has nothing to play and stays silent", at: document.root.mark)
     }
     return layers
   }

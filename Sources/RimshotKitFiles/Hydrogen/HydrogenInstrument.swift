@@ -29,6 +29,12 @@ struct HydrogenInstrument {
   var components: [HydrogenComponent]
   /// How many layers all of them have.
   var layerCount: Int { components.reduce(0) { $0 + $1.layers.count } }
+  /// How many layers name a file, those that are muted included.
+  let namedLayerCount: Int
+  /// How many of these are neither muted nor have no level.
+  var audibleLayerCount: Int {
+    components.filter { $0.gain > 0 }.flatMap(\.layers).count { !$0.file.isEmpty && $0.gain > 0 }
+  }
 
   /// How long its notes fade when they are ended, in seconds. The sounds' rates aren't known here; most are 44.1 kHz.
   var releaseTime: Double { envelope.release / 44_100 }
@@ -70,6 +76,7 @@ struct HydrogenInstrument {
       // Up to 0.9.6 layers, and up to 0.9.0 the only file, stood in the instrument itself.
       components = [HydrogenComponent(beforeComponents: fields, selection: selection)]
     }
+    namedLayerCount = components.reduce(0) { $0 + $1.namedLayerCount }
     let soloed = components.filter(\.isSoloed)
     components = (soloed.isEmpty ? components : soloed).filter { !$0.isMuted }
   }
@@ -124,7 +131,10 @@ struct HydrogenComponent {
   var selection: Selection
   var isMuted: Bool
   var isSoloed: Bool
+  /// But for muted ones.
   var layers: [HydrogenLayer]
+  /// How many name a file, muted ones included.
+  let namedLayerCount: Int
 
   init(
     _ element: XmlElement, of owner: String, kit: [HydrogenKitComponent], selection: Selection?,
@@ -140,6 +150,7 @@ struct HydrogenComponent {
     isMuted = fields.boolean("isMuted") ?? false
     isSoloed = fields.boolean("isSoloed") ?? false
     layers = HydrogenLayer.all(in: fields)
+    namedLayerCount = HydrogenLayer.namedCount(in: element)
   }
 
   /// What an instrument plays that has no component.
@@ -150,7 +161,12 @@ struct HydrogenComponent {
     isMuted = false
     isSoloed = false
     layers = HydrogenLayer.all(in: fields)
-    if layers.isEmpty, let file = fields.element.first("filename") { layers = [HydrogenLayer(file: file)] }
+    var named = HydrogenLayer.namedCount(in: fields.element)
+    if layers.isEmpty, let file = fields.element.first("filename") {
+      layers = [HydrogenLayer(file: file)]
+      named += file.trimmedText.isEmpty ? 0 : 1
+    }
+    namedLayerCount = named
   }
 
   static func selection(_ word: String) -> Selection {
@@ -190,6 +206,11 @@ struct HydrogenLayer {
     gain = fields.number("gain", in: 0...100) ?? 1
     pitch = fields.number("pitch", in: -24.5...24.5) ?? 0
     isEdited = fields.boolean("ismodified") ?? false
+  }
+
+  /// How many layers in an instrument or a component name a file.
+  static func namedCount(in element: XmlElement) -> Int {
+    element.all("layer").count { $0.first("filename")?.trimmedText.isEmpty == false }
   }
 
   /// The layers in an instrument or a component, but for muted ones.

@@ -1,5 +1,3 @@
-public import RimshotKit
-
 /// Reads the kits of the drum machine Hydrogen, of every version; `docs/kit-formats.md` says what is honoured of them.
 ///
 /// The format is told by its elements, not by a version: a kit may have those of several.
@@ -15,16 +13,15 @@ public enum HydrogenReader {
   /// plays.
   /// - Parameter path: The kit's folder, or its `drumkit.xml`.
   /// - Returns: The kit, unless there is an error among the diagnostics; these in the file's order.
-  public static func read(_ path: String) -> (kit: Kit?, diagnostics: [Diagnostic]) {
+  public static func read(_ path: String) -> KitReader.Reading {
     let file = self.file(of: path)
     let log = DiagnosticLog(file: file)
     do throws(FileSystem.ReadError) {
       let text = try FileSystem.contents(of: file, limit: XmlDocument.maximumBytes)
-      let kit = read(text, directory: FileSystem.folder(of: FileSystem.absolute(file)), log: log)
-      return (kit, log.diagnostics)
+      return reading(of: text, directory: FileSystem.folder(of: FileSystem.absolute(file)), log: log)
     } catch {
       log.error("cannot read the kit: \(error.message)")
-      return (nil, log.diagnostics)
+      return KitReader.Reading(diagnostics: log.diagnostics)
     }
   }
 
@@ -37,13 +34,17 @@ public enum HydrogenReader {
   /// Reads the text of a `drumkit.xml`.
   /// - Parameter directory: The kit's folder, absolute.
   /// - Returns: The kit, unless the log has an error.
-  static func read(_ text: [UInt8], directory: String, log: DiagnosticLog) -> Kit? {
-    guard let root = XmlDocument.parse(HydrogenText.readable(text), log: log)?.root else { return nil }
+  static func reading(of text: [UInt8], directory: String, log: DiagnosticLog) -> KitReader.Reading {
+    guard let root = XmlDocument.parse(HydrogenText.readable(text), log: log)?.root else {
+      return KitReader.Reading(diagnostics: log.diagnostics)
+    }
     if root.name != rootName {
       log.error("no Hydrogen kit: its outermost element is <\(root.name)>, not <\(rootName)>", at: root.mark)
-      return nil
+      return KitReader.Reading(diagnostics: log.diagnostics)
     }
-    let kit = HydrogenReading(directory: directory, log: log).kit(root)
-    return log.hasErrors ? nil : kit
+    let reading = HydrogenReading(directory: directory, log: log)
+    let kit = reading.kit(root)
+    return KitReader.Reading(
+      kit: log.hasErrors ? nil : kit, diagnostics: log.diagnostics, units: reading.units)
   }
 }

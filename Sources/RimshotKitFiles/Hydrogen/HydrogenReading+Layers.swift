@@ -9,7 +9,11 @@ extension HydrogenReading {
   }
 
   /// The layers of an instrument: for each component those of all velocities.
-  func layers(of instrument: HydrogenInstrument) -> [Kit.Layer] {
+  /// - Parameter isMuted: Whether nothing of it is heard.
+  func layers(of instrument: HydrogenInstrument, isMuted: Bool) -> [Kit.Layer] {
+    units.total += instrument.namedLayerCount
+    units.addMuted(
+      isMuted ? instrument.namedLayerCount : instrument.namedLayerCount - instrument.audibleLayerCount)
     var defects: [(message: String, mark: YamlMark)] = []
     let sounds = instrument.components.map { component in
       component.layers.compactMap { sound(of: $0, in: instrument, &defects) }
@@ -22,7 +26,17 @@ extension HydrogenReading {
       let end = isSilent ? "; it stays silent" : ""
       log.warning("\(instrument.owner): \(defect.message)\(end)", at: defect.mark)
     }
-    return zip(instrument.components, sounds).flatMap { layers(of: $0, $1, in: instrument) }
+    return zip(instrument.components, sounds).flatMap { component, sounds in
+      let runs = runs(of: component, sounds)
+      if !isMuted && component.gain > 0 {
+        units.missing +=
+          component.layers.count { !$0.file.isEmpty && $0.gain > 0 } - sounds.count { $0.layer.gain > 0 }
+        for sound in Set(runs.flatMap(\.sounds)) where sounds[sound].layer.gain > 0 {
+          units.addSound([sounds[sound].sample.path])
+        }
+      }
+      return layers(of: component, sounds, runs, in: instrument)
+    }
   }
 
   private func sound(
@@ -47,12 +61,12 @@ extension HydrogenReading {
     }
   }
 
-  /// One layer for each run of velocities at which a component plays the same.
-  private func layers(
-    of component: HydrogenComponent, _ sounds: [Sound], in instrument: HydrogenInstrument
-  ) -> [Kit.Layer] {
+  /// Velocities at which a component plays the same.
+  private typealias Run = (velocities: ClosedRange<UInt8>, sounds: [Int])
+
+  private func runs(of component: HydrogenComponent, _ sounds: [Sound]) -> [Run] {
     if sounds.isEmpty { return [] }
-    var runs: [(velocities: ClosedRange<UInt8>, sounds: [Int])] = []
+    var runs: [Run] = []
     for velocity in UInt8(1)...127 {
       let matching = matching(velocity, sounds, component.selection)
       if let last = runs.last, last.sounds == matching {
@@ -61,6 +75,13 @@ extension HydrogenReading {
         runs.append((velocity...velocity, matching))
       }
     }
+    return runs
+  }
+
+  /// One layer for each run.
+  private func layers(
+    of component: HydrogenComponent, _ sounds: [Sound], _ runs: [Run], in instrument: HydrogenInstrument
+  ) -> [Kit.Layer] {
     if runs.contains(where: { run in Set(run.sounds.map { sounds[$0].layer.pitch }).count > 1 }) {
       log.warning(
         "\(instrument.owner): layers of the same velocities differ in pitch; they all have the first one's",

@@ -5,6 +5,8 @@ internal import RimshotKit
 final class HydrogenReading {
   let log: DiagnosticLog
   let samples: HydrogenSamples
+  /// What the kit has to play, as far as it has been read.
+  var units = KitUnits(.layer)
   private let directory: String
   private var chokeGroups: [Kit.ChokeGroup] = []
   private var padNames: Set<String> = []
@@ -99,7 +101,8 @@ final class HydrogenReading {
       name: padName(instrument.name), notes: note.map { [$0] } ?? [],
       articulations: [
         Kit.Articulation(
-          overlap: instrument.components.count > 1 ? .together : .first, layers: layers(of: instrument))
+          overlap: instrument.components.count > 1 ? .together : .first,
+          layers: layers(of: instrument, isMuted: isMuted || instrument.volume * instrument.gain == 0))
       ])
     pad.gain = isMuted ? -.infinity : HydrogenReading.decibels(instrument.volume * instrument.gain)
     pad.chokeGroup = instrument.muteGroup.map { chokeGroup(of: $0, fade: instrument.releaseTime) }

@@ -3,8 +3,10 @@ struct SfzDefinitions {
   /// What became of a text.
   struct Expansion {
     var text: [UInt8]
-    /// A name after a `$` that nothing defines; it is left as it is.
-    var unknown: String?
+    /// Which byte of the original each of the text's comes from, by its index there; for a value its name's `$`.
+    var origins: [Int]
+    /// A name after a `$` that nothing defines, and where; it is left as it is.
+    var unknown: (name: String, origin: Int)?
     /// The text grew beyond all measure: a definition that names itself.
     var isEndless = false
   }
@@ -25,19 +27,24 @@ struct SfzDefinitions {
 
   /// Puts values in the place of names; of several names that fit, the longest.
   func expand(_ text: ArraySlice<UInt8>) -> Expansion {
-    var expansion = Expansion(text: [])
-    append(text, to: &expansion, depth: 0)
+    var expansion = Expansion(text: [], origins: [])
+    append(text, to: &expansion, depth: 0, origin: nil)
     return expansion
   }
 
-  private func append(_ text: ArraySlice<UInt8>, to expansion: inout Expansion, depth: Int) {
+  /// - Parameter origin: Where a value comes from; `nil` for the text itself.
+  private func append(
+    _ text: ArraySlice<UInt8>, to expansion: inout Expansion, depth: Int, origin: Int?
+  ) {
     var place = text.startIndex
     while place < text.endIndex {
       let byte = text[place]
       if expansion.isEndless { return }
+      let here = origin ?? place
       place += 1
       if byte != UInt8(ascii: "$") {
         expansion.text.append(byte)
+        expansion.origins.append(here)
         continue
       }
       let run = text[place...].prefix { $0.isSfzName }
@@ -47,10 +54,11 @@ struct SfzDefinitions {
           expansion.isEndless = true
           return
         }
-        append(value[...], to: &expansion, depth: depth + 1)
+        append(value[...], to: &expansion, depth: depth + 1, origin: here)
       } else {
         expansion.text.append(byte)
-        if !run.isEmpty { expansion.unknown = String(decoding: run, as: UTF8.self) }
+        expansion.origins.append(here)
+        if !run.isEmpty { expansion.unknown = (String(decoding: run, as: UTF8.self), here) }
       }
     }
   }

@@ -17,6 +17,8 @@ final class SfzKitReading {
   private var keySwitches: [Kit.KeySwitch] = []
   /// Outputs by their numbers in the file.
   private(set) var outputs: [Int: Int] = [:]
+  /// What the kit has to play, once it has been read.
+  private(set) var units = KitUnits(.region)
 
   /// Layers of a kit; more are a mistake, such as many regions that name no key.
   private static let maximumLayers = 400_000
@@ -43,7 +45,9 @@ final class SfzKitReading {
     }
     let pads = pads(of: playing)
     if pads.isEmpty && !log.hasErrors { log.error("the kit has no region that a note plays") }
-    reportHoles(pads)
+    reportHoles(pads, playing)
+    units.total = regions.count { $0.sample?.isEmpty == false }
+    for region in playing { count(region, chokers: chokers) }
     var controllers: [UInt8: Double] = [:]
     for (number, value) in document.controllers where (0...127).contains(number) && number != 4 {
       controllers[UInt8(number)] = value * 127
@@ -88,6 +92,18 @@ final class SfzKitReading {
     return bounds
   }
 
+  /// Counts a region as heard, as silent because it chokes, or as muted.
+  private func count(_ region: SfzRegion, chokers: [Int]) {
+    if let sample = sample(of: region) {
+      units.addSound([sample.path])
+    } else if region.isSilent {
+      let isNothing = region.sample?.lowercased() == "*silence" || region.end.map { $0 <= 0 } ?? false
+      if isNothing || chokers.contains(region.group) { units.addSilent() } else { units.addMuted() }
+    } else if region.sample?.isEmpty == false {
+      units.missing += 1
+    }
+  }
+
   // MARK: - What is left out
 
   private func isMeantToPlay(_ region: SfzRegion) -> Bool {
@@ -111,7 +127,7 @@ final class SfzKitReading {
     }
   }
 
-  private func reportHoles(_ pads: [Kit.Pad]) {
+  private func reportHoles(_ pads: [Kit.Pad], _ regions: [SfzRegion]) {
     var claimed: [UInt8: [ClosedRange<UInt8>]] = [:]
     for pad in pads where pad.articulations.first?.trigger == .hit {
       for note in pad.allNotes {
@@ -123,7 +139,9 @@ final class SfzKitReading {
     }
     guard let (note, hole) = holes.first else { return }
     let others = holes.count == 1 ? "" : ", and \(holes.count - 1) more keys have such holes"
-    log.warning("key \(note) has no sound at velocity \(hole.lowerBound)–\(hole.upperBound)\(others)")
+    log.warning(
+      "key \(note) has no sound at velocity \(hole.lowerBound)–\(hole.upperBound)\(others)",
+      at: regions.first { $0.keys?.contains(Int(note)) == true }?.place)
   }
 
   // MARK: - Samples

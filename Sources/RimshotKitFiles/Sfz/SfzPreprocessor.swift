@@ -46,9 +46,10 @@ final class SfzPreprocessor {
       return
     }
     open.append(path)
-    for (index, line) in text.lines.enumerated() {
+    for (index, bytes) in text.lines.enumerated() {
       if hasGivenUp { break }
-      read(line, path: path, at: SfzPlace(file: file, line: Int32(clamping: index + 1)))
+      let place = SfzPlace(file: file, line: Int32(clamping: index + 1))
+      read(Line(bytes: bytes, place: place, columns: text.columns(ofLine: index)), path: path)
     }
     open.removeLast()
   }
@@ -60,33 +61,49 @@ final class SfzPreprocessor {
 
   // MARK: - Lines
 
-  private func read(_ line: [UInt8], path: String, at place: SfzPlace) {
-    var rest = line[...]
+  /// A line and where its bytes are in the file.
+  private struct Line {
+    var bytes: [UInt8]
+    var place: SfzPlace
+    var columns: [Int32]
+
+    func place(_ index: Int) -> SfzPlace {
+      SfzPlace(file: place.file, line: place.line, column: columns[index])
+    }
+  }
+
+  private func read(_ line: Line, path: String) {
+    var rest = line.bytes[...]
     while !rest.isEmpty && !hasGivenUp {
       let directive = Directive.first(in: rest)
-      add(rest.prefix(directive?.start ?? rest.count), at: place)
+      add(rest.prefix(directive?.start ?? rest.count), of: line)
       guard let directive else { return }
+      let place = line.place(rest.startIndex + directive.start)
       rest = rest.dropFirst(directive.end)
       if directive.isInclude {
-        rest = include(rest, from: path, at: place)
+        rest = include(rest, of: line, from: path, at: place)
       } else {
         rest = define(rest, at: place)
       }
     }
   }
 
-  private func add(_ text: ArraySlice<UInt8>, at place: SfzPlace) {
+  private func add(_ text: ArraySlice<UInt8>, of line: Line) {
     if text.isEmpty { return }
-    tokens += SfzToken.tokens(of: expanded(text, at: place), at: place)
+    let expansion = expanded(text, of: line)
+    tokens += SfzToken.tokens(of: expansion.text) { line.place(expansion.origins[$0]) }
   }
 
-  private func expanded(_ text: ArraySlice<UInt8>, at place: SfzPlace) -> [UInt8] {
+  private func expanded(_ text: ArraySlice<UInt8>, of line: Line) -> SfzDefinitions.Expansion {
     let expansion = definitions.expand(text)
+    let place = line.place(text.startIndex)
     if expansion.isEndless { giveUp("a #define names itself, so that there is no end to it", at: place) }
-    if let unknown = expansion.unknown { log.warning("nothing defines \(quoted("$" + unknown))", at: place) }
+    if let unknown = expansion.unknown {
+      log.warning("nothing defines \(quoted("$" + unknown.name))", at: line.place(unknown.origin))
+    }
     bytesLeft -= max(expansion.text.count - text.count, 0)
     if bytesLeft < 0 { giveUp("the kit has more text than Rimshot reads", at: place) }
-    return expansion.text
+    return expansion
   }
 
   /// Reads `$NAME value`; the value is one word.
@@ -110,8 +127,9 @@ final class SfzPreprocessor {
 
   // MARK: - Includes
 
-  private func include(_ text: ArraySlice<UInt8>, from path: String, at place: SfzPlace) -> ArraySlice<UInt8>
-  {
+  private func include(
+    _ text: ArraySlice<UInt8>, of line: Line, from path: String, at place: SfzPlace
+  ) -> ArraySlice<UInt8> {
     let start = text.drop { $0.isSfzBlank }
     let quote = UInt8(ascii: "\"")
     var name: ArraySlice<UInt8>
@@ -123,7 +141,7 @@ final class SfzPreprocessor {
       name = start.prefix { !$0.isSfzBlank }
       rest = start.dropFirst(name.count)
     }
-    let wanted = String(decoding: expanded(name, at: place), as: UTF8.self)
+    let wanted = String(decoding: expanded(name, of: line).text, as: UTF8.self)
     if !hasGivenUp { include(wanted, from: path, at: place) }
     return rest
   }

@@ -61,7 +61,8 @@ struct SfzRegionReading {
 
   mutating func count(_ name: String, at place: SfzPlace) {
     if SfzRegionReading.isHarmless(name) { return }
-    unsupported[name, default: (0, place)].count += 1
+    let use = unsupported[name] ?? (0, place)
+    unsupported[name] = (use.count + 1, min(use.place, place))
   }
 
   // MARK: - Bounds

@@ -6,7 +6,9 @@ struct SfzText {
   }
 
   /// The lines, without their ends.
-  let lines: [[UInt8]]
+  private(set) var lines: [[UInt8]] = []
+  /// Where comments were cut out of a line, by its index: from an index in the line on, the column in characters, from 0.
+  private var cuts: [Int: [(index: Int, column: Int)]] = [:]
 
   /// Takes any line ends, UTF-8 with or without a mark in front, or Latin-1.
   init(_ bytes: [UInt8]) throws(Unreadable) {
@@ -15,7 +17,24 @@ struct SfzText {
       throw Unreadable(message: "it is UTF-16 or no text at all: save it as UTF-8")
     }
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-    lines = SfzText.lines(SfzText.utf8(text))
+    read(SfzText.utf8(text))
+  }
+
+  /// The column in characters, from 1, of each byte of a line, and of its end.
+  func columns(ofLine number: Int) -> [Int32] {
+    var column: Int32 = 0
+    var columns: [Int32] = []
+    columns.reserveCapacity(lines[number].count + 1)
+    var cuts = (cuts[number] ?? [])[...]
+    for (index, byte) in lines[number].enumerated() {
+      while let cut = cuts.first, cut.index == index {
+        column = Int32(clamping: cut.column)
+        cuts = cuts.dropFirst()
+      }
+      if !byte.isUtf8Continuation { column += 1 }
+      columns.append(column)
+    }
+    return columns + [column + 1]
   }
 
   /// Latin-1 where it can't be UTF-8: each byte is then the character of its number.
@@ -34,27 +53,32 @@ struct SfzText {
     return text[...]
   }
 
-  private static func lines(_ bytes: ArraySlice<UInt8>) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+  private mutating func read(_ bytes: ArraySlice<UInt8>) {
     var line: [UInt8] = []
     var place = bytes.startIndex
+    // In characters, of what `place` is behind.
+    var column = 0
     var isInBlock = false
     var isInLine = false
     while place < bytes.endIndex {
       let byte = bytes[place]
       let next = place + 1 < bytes.endIndex ? bytes[place + 1] : 0
       place += 1
+      if !byte.isUtf8Continuation { column += 1 }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         if byte == UInt8(ascii: "\r") && next == UInt8(ascii: "\n") { place += 1 }
         lines.append(line)
         line.removeAll(keepingCapacity: true)
+        column = 0
         isInLine = false
       } else if isInBlock {
         if byte == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
           place += 1
+          column += 1
           isInBlock = false
           // A comment parts words as a space does.
           line.append(UInt8(ascii: " "))
+          cuts[lines.count, default: []].append((line.count, column))
         }
       } else if isInLine {
         continue
@@ -62,17 +86,20 @@ struct SfzText {
         isInLine = true
       } else if byte == UInt8(ascii: "/") && next == UInt8(ascii: "*") {
         place += 1
+        column += 1
         isInBlock = true
       } else {
         line.append(byte)
       }
     }
     lines.append(line)
-    return lines
   }
 }
 
 extension UInt8 {
+  /// Whether it goes on with a character.
+  fileprivate var isUtf8Continuation: Bool { self & 0xC0 == 0x80 }
+
   /// Whether it is a space or a tab.
   var isSfzBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0B || self == 0x0C }
 

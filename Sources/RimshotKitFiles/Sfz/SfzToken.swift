@@ -13,10 +13,12 @@ struct SfzToken: Equatable, Sendable {
   var place: SfzPlace
 
   /// Takes apart a piece of a line.
-  static func tokens(of text: [UInt8], at place: SfzPlace) -> [SfzToken] {
+  /// - Parameter place: Where each byte of it comes from, by its index.
+  static func tokens(of text: [UInt8], at place: (Int) -> SfzPlace) -> [SfzToken] {
     var tokens: [SfzToken] = []
     var rest = text[...]
     while let first = rest.first {
+      let place = place(rest.startIndex)
       if first.isSfzBlank {
         rest = rest.dropFirst()
       } else if let header = header(rest) {
