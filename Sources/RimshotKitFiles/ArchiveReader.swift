@@ -91,7 +91,10 @@ struct ArchiveError: Error, Equatable {
     guard let text = unsafe archive_error_string(handle) else {
       return ArchiveError(message: "unknown error")
     }
-    return ArchiveError(message: unsafe String(cString: text))
+    let message = unsafe String(cString: text)
+    return ArchiveError(
+      message: message.lowercased().contains("truncated")
+        ? "\(message): it isn't all there, fetch it again" : message)
   }
 
   /// As UTF-8 where it is, else as Latin-1, in which every byte means something.

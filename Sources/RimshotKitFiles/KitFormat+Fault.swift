@@ -33,11 +33,14 @@ extension KitFormat {
   }
 
   private static func fault(ofFile path: String) -> String {
-    if FileSystem.head(of: path, count: 1)?.isEmpty ?? false { return "this file is empty" }
+    let head = FileSystem.head(of: path, count: 2) ?? []
+    if head.isEmpty { return "this file is empty; copy it again, or name another" }
     let name = FileSystem.name(of: path)
     if SampleFolder.isSound(name) { return "this file is a sound; name the folder that it is in" }
     switch FileSystem.suffix(of: name) {
-    case "sfz": return "this file has no header of an SFZ file, such as <region>"
+    case "sfz":
+      if head == [0xFF, 0xFE] || head == [0xFE, 0xFF] { return "this file is UTF-16: save it as UTF-8" }
+      return "this file has no header of an SFZ file, such as <region>"
     case "xml":
       return "this file is no drumkit of Hydrogen or DrumGizmo; name the drumkit file itself, or its folder"
     default:

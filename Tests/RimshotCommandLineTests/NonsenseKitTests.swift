@@ -25,8 +25,10 @@ struct NonsenseKitTests {
   }
 
   @Test(arguments: [
-    ("kit.sfz", "this file is empty"), ("kit.yaml", "the kit is empty: begin it with \"rimshot: 1\""),
-    ("kit.h2drumkit", "this file is empty"), ("kit", "this file is empty"),
+    ("kit.sfz", "this file is empty; copy it again, or name another"),
+    ("kit.yaml", "the kit is empty: begin it with \"rimshot: 1\""),
+    ("kit.h2drumkit", "this file is empty; copy it again, or name another"),
+    ("kit", "this file is empty; copy it again, or name another"),
   ])
   func anEmptyFile(_ name: String, _ reason: String) throws {
     try kit.write("", to: name)
@@ -47,10 +49,26 @@ struct NonsenseKitTests {
   }
 
   @Test func aTornArchive() throws {
-    var bytes = [UInt8](repeating: 0x55, count: 100_000)
-    bytes.replaceSubrange(0..<10, with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
-    try kit.write(bytes, to: "kit.h2drumkit")
-    #expect(try sentence("kit", "check", of: kit.file("kit.h2drumkit")).contains("IT"))
+    try kit.write("rimshot: 1\n", to: "in/kit.yaml")
+    try kit.write([UInt8](repeating: 1, count: 100_000), to: "in/a.wav")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/tar")
+    process.arguments = ["-cf", kit.file("kit.h2drumkit"), "-C", kit.path, "in"]
+    try process.run()
+    process.waitUntilExit()
+    try kit.write(Array(kit.bytes(of: "kit.h2drumkit").prefix(50_000)), to: "kit.h2drumkit")
+    let said = try sentence("kit", "check", of: kit.file("kit.h2drumkit"))
+    #expect(said.hasPrefix("IT: error: cannot unpack the kit: "))
+    #expect(said.hasSuffix(": it isn't all there, fetch it again"))
+  }
+
+  @Test func textThatIsNoUtf8() throws {
+    try kit.write(
+      [0xFF, 0xFE] + "<region> sample=a.wav".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      to: "kit.sfz")
+    #expect(
+      try sentence("kit", "check", of: kit.file("kit.sfz")).hasSuffix(
+        "this file is UTF-16: save it as UTF-8"))
   }
 
   @Test func foldersWithoutAKit() throws {

@@ -35,6 +35,23 @@ import Testing
     return result.diagnostics.first?.message
   }
 
+  @Test func tellsHowFarItIsUnpacked() throws {
+    try makeKit("kit")
+    try root.write([UInt8](repeating: 1, count: 1 << 20), to: "kit/more")
+    try run("/usr/bin/tar", "-cf", root.file("kit.tar"), "kit")
+    var steps: [(done: Int, total: Int)] = []
+    let reading = KitReader.read(root.file("kit.tar"), cache: cache) { steps.append(($0, $1)) }
+    #expect(reading.kit != nil)
+    let size = try root.bytes(of: "kit.tar").count
+    #expect(steps.allSatisfy { $0.total == size })
+    #expect(steps.map(\.done) == steps.map(\.done).sorted())
+    #expect(steps.first?.done == 0 && steps.last?.done == size)
+    #expect(steps.contains { (1..<size).contains($0.done) })
+    steps = []
+    #expect(KitReader.read(root.file("kit.tar"), cache: cache) { steps.append(($0, $1)) }.kit != nil)
+    #expect(steps.isEmpty, "it is unpacked already")
+  }
+
   @Test(arguments: [
     ["-cf"], ["-czf"], ["-cjf"], ["--format=v7", "-cf"], ["--format=pax", "-cf"], ["--format=ustar", "-czf"],
   ])
