@@ -119,6 +119,19 @@ struct KitTextTests {
         == "f: warning: w\n/k can be loaded: 0 errors, 1 warning")
   }
 
+  @Test func nothingOfARefusedKitPlays() {
+    let check = KitCheck(
+      path: "/k", name: "S", [Diagnostic(.error, "no sound", at: SourceLocation(file: "f"))],
+      play: KitPlay(unit: "region", total: 3, plays: 2, lost: 1))
+    #expect(
+      KitText.check(check) == """
+        f: error: no sound
+        plays 0 of 3 regions; the file of 1 is missing, broken or empty
+        /k cannot be loaded: 1 error, 0 warnings
+        """)
+    #expect(check.plays == 0)
+  }
+
   @Test func aKitThatCannotBeReadAtAllIsNotFine() {
     #expect(KitText.check(KitCheck(path: "/k", name: nil, [])) == "/k cannot be loaded: 0 errors, 0 warnings")
   }

@@ -83,13 +83,16 @@ struct KitCheck: Encodable, Equatable {
   init(path: String, name: String?, _ diagnostics: [Diagnostic], play: KitPlay? = nil) {
     self.path = path
     self.name = name
+    errors = diagnostics.count { $0.severity == .error }
+    var play = play
+    // Regions that only choke would count, but nothing of a refused kit plays.
+    if errors > 0 { play?.plays = 0 }
     unit = play?.unit
     total = play?.total
     plays = play?.plays
     muted = play?.muted
     lost = play?.lost
     playText = play?.text
-    errors = diagnostics.count { $0.severity == .error }
     warnings = diagnostics.count { $0.severity == .warning }
     lines = diagnostics.map(\.description)
     self.diagnostics = diagnostics.map {
