@@ -111,7 +111,7 @@ public enum KitReader {
   }
 
   /// A kit larger than this is a mistake.
-  static let maximumBytes = 4 << 20
+  static let maximumBytes = 32 << 20
 
   /// Reads the text of a `kit.yaml`.
   /// - Parameter directory: The kit's folder, absolute.

@@ -7,10 +7,12 @@ struct LayerClaim {
   var line: Int
   /// Where it says its velocities.
   var mark: YamlMark
+  /// Whether it says that it has no samples.
+  var isMeantSilent = false
 }
 
 extension KitReading {
-  private static let layerKeys = ["velocity"] + soundKeys + ["samples"]
+  private static let layerKeys = ["velocity", "when", "output"] + soundKeys + ["samples"]
 
   /// Reads what an articulation plays.
   /// - Parameter fields: Those of the articulation, or of a pad that has but one.
@@ -22,6 +24,7 @@ extension KitReading {
     at mark: YamlMark
   ) {
     articulation.overlap = keys.overlap ?? .first
+    articulation.fillsHoles = keys.fillsHoles ?? true
     if fields["layers"] != nil, fields["samples"] != nil {
       let kind = owner.hasPrefix("pad") ? "a pad" : "an articulation"
       log.error("\(kind) has samples or layers, not both", at: fields.mark(of: "samples"))
@@ -38,15 +41,17 @@ extension KitReading {
         log.error("layers must be a list, each beginning with \"-\", not \(layers.summary)", at: layers.mark)
         return
       }
-      if items.count > 127 {
-        log.error("more than 127 layers, one for each velocity", at: layers.mark)
+      if items.count > KitBounds.layers {
+        log.error("more than \(KitBounds.layers) layers", at: layers.mark)
         return
       }
       claims = items.compactMap { readLayer($0, keys) }
     }
     if claims.isEmpty {
       if !log.hasErrors { log.warning("\(owner) has no samples and stays silent", at: mark) }
-    } else if claims.allSatisfy({ $0.layer.takes.isEmpty }) && !log.hasErrors {
+    } else if claims.allSatisfy({ $0.layer.takes.isEmpty }) && !claims.allSatisfy(\.isMeantSilent)
+      && !log.hasErrors
+    {
       log.warning("\(owner) stays silent: there is no file for any of its samples", at: mark)
     }
     articulation.layers = claims.map(\.layer)
@@ -58,21 +63,29 @@ extension KitReading {
       return nil
     }
     var keys = outer
+    keys.output = fields["output"].flatMap { readOutput($0) } ?? keys.output
     keys.read(fields, in: self)
     let velocity = fields["velocity"]
     let velocities = velocity.flatMap {
       log.span($0, "velocity", "from soft to loud", in: 1...127, example: "1-60")
     }
     var layer = layer(velocities ?? 1...127, keys, fields["samples"])
-    layer.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
+    layer.gain = fields["gain"].flatMap { log.gain($0, "gain") } ?? 0
+    layer.conditions = fields["when"].map { readConditions($0) } ?? []
     if fields["samples"] == nil { log.warning("this layer has no samples", at: node.mark) }
-    return LayerClaim(layer: layer, line: node.mark.line, mark: velocity?.mark ?? node.mark)
+    return LayerClaim(
+      layer: layer, line: node.mark.line, mark: velocity?.mark ?? node.mark,
+      isMeantSilent: fields["samples"]?.content == .sequence([]))
   }
 
   private func layer(_ velocities: ClosedRange<UInt8>, _ keys: SoundKeys, _ samples: YamlNode?) -> Kit.Layer {
-    let layer = Kit.Layer(
+    var layer = Kit.Layer(
       velocities: velocities, velocityCurve: keys.settledCurve, selection: keys.selection ?? .roundRobin,
       voice: keys.voice, takes: samples.map { readTakes($0, keys) } ?? [])
+    layer.chance = keys.chance
+    layer.turn = keys.turn
+    layer.modulations = keys.modulations
+    layer.decayWhileHeld = keys.decayWhileHeld
     let measured = layer.takes.count { $0.power == nil }
     if let samples, layer.selection == .nearest, measured > 0, measured < layer.takes.count {
       log.error(
@@ -103,7 +116,7 @@ extension KitReading {
             + "lies within the other; both sound", at: claims[index].mark)
       }
     }
-    if !claims.isEmpty && !layout.holes.isEmpty {
+    if !claims.isEmpty && articulation.fillsHoles && !layout.holes.isEmpty {
       log.warning(
         "\(owner): \(velocities(layout.holes)) in no layer; the nearest layer plays there", at: mark)
     }

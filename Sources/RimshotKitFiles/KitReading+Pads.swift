@@ -1,31 +1,31 @@
 internal import RimshotKit
 
 extension KitReading {
-  /// Pads that a kit may have; each may have all 128 notes, of which the engine's table holds 65,535.
+  /// Instruments of a kit of another program.
   static let maximumPads = 500
-  /// Articulations that a pad may have.
-  static let maximumArticulations = 64
 
-  static let gainRange = -60.0...24.0
   private static let padKeys =
     [
-      "note", "notes", "role", "output", "microphones", "choke", "choke_self", "chokes", "polyphony",
-      "aftertouch", "pedal_damping", "note_off", "humanize",
-    ] + soundKeys + ["overlap", "layers", "samples", "articulations"]
+      "note", "notes", "role", "pedal", "position", "when", "trigger", "output", "microphones", "choke",
+      "choke_fade", "choked_by", "choke_self", "chokes", "polyphony", "aftertouch", "pedal_group",
+      "pedal_damping", "note_off", "humanize",
+    ] + soundKeys + ["overlap", "holes", "layers", "samples", "articulations"]
   private static let articulationKeys =
-    ["note", "notes", "pedal", "position", "zone", "output"] + soundKeys + ["overlap", "layers", "samples"]
+    ["note", "notes", "pedal", "position", "zone", "when", "trigger", "output"] + soundKeys
+    + ["overlap", "holes", "layers", "samples"]
 
   func readPads(_ node: YamlNode) -> [Kit.Pad] {
     let entries = entries(of: node, "pads", "pad by its name")
-    if entries.count > KitReading.maximumPads {
-      log.error("more than \(KitReading.maximumPads) pads", at: node.mark)
+    if entries.count > KitBounds.pads {
+      log.error("more than \(KitBounds.pads) pads", at: node.mark)
       return []
     }
     var owners: [UInt8: YamlEntry] = [:]
     var pads: [Kit.Pad] = []
     for entry in entries {
       guard let pad = readPad(entry, number: pads.count) else { continue }
-      for note in pad.allNotes {
+      // One that asks for more than a hit isn't there by mistake.
+      for note in pad.allNotes where pad.articulations.contains(where: \.isAlwaysHit) {
         if let first = owners[note] {
           log.warning(
             "note \(note) also hits pad \(quoted(first.key)) in line \(first.mark.line); both sound",
@@ -35,6 +35,9 @@ extension KitReading {
         }
       }
       pads.append(pad)
+    }
+    if pads.reduce(0, { $0 + $1.allNotes.count }) > KitBounds.notes {
+      log.error("more than \(KitBounds.notes) notes on all pads together", at: node.mark)
     }
     readDirectedChokes(into: &pads)
     if !log.hasErrors && !pads.contains(where: { $0.articulations.contains { !$0.samples.isEmpty } }) {
@@ -61,12 +64,13 @@ extension KitReading {
     keys.microphones = fields["microphones"].map { readMicrophones($0, over: microphones) } ?? microphones
     keys.read(fields, in: self)
     pad.output = keys.output?.index
-    pad.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
+    pad.gain = fields["gain"].flatMap { log.gain($0, "gain") } ?? 0
     if let articulations = fields["articulations"] {
       pad.articulations = readArticulations(articulations, of: pad, fields, keys)
     } else {
       var only = Kit.Articulation(layers: [])
       only.zone = zone(ofRole: pad.role)
+      readReach(of: &only, fields)
       readLayers(of: &only, fields, keys, named: "pad \(quoted(pad.name))", at: entry.mark)
       pad.articulations = [only]
     }
@@ -146,14 +150,17 @@ extension KitReading {
   private func readArticulations(
     _ node: YamlNode, of pad: Kit.Pad, _ padFields: YamlFields, _ keys: SoundKeys
   ) -> [Kit.Articulation] {
-    for key in ["samples", "layers"] where padFields[key] != nil {
+    for key in ["samples", "layers", "pedal", "position"] where padFields[key] != nil {
       log.error("a pad has \(key) or articulations, not both", at: padFields.mark(of: key))
     }
     let entries = entries(of: node, "articulations", "articulation by its name")
-    if entries.count > KitReading.maximumArticulations {
-      log.error("more than \(KitReading.maximumArticulations) articulations", at: node.mark)
+    if entries.count > KitBounds.articulations {
+      log.error("more than \(KitBounds.articulations) articulations", at: node.mark)
       return []
     }
+    // What holds for the whole pad: `pedal` and `position` aren't among it.
+    var shared = Kit.Articulation(layers: [])
+    readReach(of: &shared, padFields)
     var articulations: [(articulation: Kit.Articulation, zone: YamlNode?)] = []
     for entry in entries {
       if entry.key.isEmpty || entry.key.count > 64 || entry.key.contains(where: isControl) {
@@ -161,7 +168,7 @@ extension KitReading {
           "articulation \(quoted(entry.key)): a name has 1 to 64 characters, all of them visible",
           at: entry.mark)
       }
-      if let one = readArticulation(entry, keys) { articulations.append(one) }
+      if let one = readArticulation(entry, keys, shared) { articulations.append(one) }
     }
     if articulations.isEmpty && !log.hasErrors {
       log.warning("pad \(quoted(pad.name)) has no articulations and stays silent", at: node.mark)
@@ -175,9 +182,13 @@ extension KitReading {
     return whole.articulations.isEmpty ? [Kit.Articulation(layers: [])] : whole.articulations
   }
 
-  private func readArticulation(_ entry: YamlEntry, _ padKeys: SoundKeys) -> (Kit.Articulation, YamlNode?)? {
+  /// - Parameter shared: What the pad says for all.
+  private func readArticulation(
+    _ entry: YamlEntry, _ padKeys: SoundKeys, _ shared: Kit.Articulation
+  ) -> (Kit.Articulation, YamlNode?)? {
     let name = "articulation \(quoted(entry.key))"
-    var articulation = Kit.Articulation(name: entry.key, layers: [])
+    var articulation = Kit.Articulation(name: entry.key, conditions: shared.conditions, layers: [])
+    articulation.trigger = shared.trigger
     if entry.value.isNull {
       log.warning("\(name) is empty and stays silent", at: entry.mark)
       return (articulation, nil)
@@ -186,13 +197,8 @@ extension KitReading {
       return nil
     }
     articulation.notes = readNotes(fields, of: "an articulation")
-    articulation.pedal = fields["pedal"].flatMap {
-      log.span($0, "pedal", "from open to closed", in: 0...127, example: "40-89")
-    }
-    articulation.position = fields["position"].flatMap {
-      log.span($0, "position", "from centre to edge", in: 0...127, example: "0-63")
-    }
-    articulation.gain = fields.decibels("gain", in: KitReading.gainRange) ?? 0
+    readReach(of: &articulation, fields)
+    articulation.gain = fields["gain"].flatMap { log.gain($0, "gain") } ?? 0
     var keys = padKeys
     keys.output = fields["output"].flatMap { readOutput($0) } ?? keys.output
     keys.read(fields, in: self)
@@ -200,14 +206,34 @@ extension KitReading {
     return (articulation, fields["zone"])
   }
 
+  /// What chooses an articulation beside its notes, and what makes it sound.
+  private func readReach(of articulation: inout Kit.Articulation, _ fields: YamlFields) {
+    articulation.pedal = fields["pedal"].flatMap {
+      log.span($0, "pedal", "from open to closed", in: 0...127, example: "40-89")
+    }
+    articulation.position = fields["position"].flatMap {
+      log.span($0, "position", "from centre to edge", in: 0...127, example: "0-63")
+    }
+    articulation.conditions += fields["when"].map { readConditions($0) } ?? []
+    articulation.trigger = fields["trigger"].flatMap { readTrigger($0) } ?? articulation.trigger
+  }
+
+  /// The zone that a name is.
+  static func zone(named name: String, of instrument: String?) -> String? {
+    let word = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+    return zones(of: instrument).contains(word) ? word : nil
+  }
+
+  /// The zones that an instrument has; all that there are where it isn't known.
+  static func zones(of instrument: String?) -> [String] {
+    Role.all.filter { instrument == nil || $0.instrument == instrument }.compactMap(\.zone)
+  }
+
   /// The zone that an articulation says, or that its name is.
   private func readZone(_ node: YamlNode?, named name: String, of instrument: String?) -> String? {
-    let zones = Role.all.filter { instrument == nil || $0.instrument == instrument }.compactMap(\.zone)
-    guard let node else {
-      let word = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
-      return zones.contains(word) ? word : nil
-    }
-    guard let zone = log.text(node, "zone") else { return nil }
+    let zones = KitReading.zones(of: instrument)
+    guard let node else { return KitReading.zone(named: name, of: instrument) }
+    guard let zone = log.text(node, "zone"), zone != "none" else { return nil }
     if zones.contains(zone) { return zone }
     let owner = instrument.map { "the \($0)" } ?? "a pad"
     let all = zones.isEmpty ? "it has none" : "it has \(Set(zones).sorted().joined(separator: ", "))"
@@ -225,7 +251,9 @@ extension KitReading {
       guard let mark = entries.first(where: { $0.key == articulation.name })?.mark else { continue }
       let hasRange = articulation.pedal != nil || articulation.position != nil
       for note in articulation.notes {
-        if let other = owners[note], !hasRange, other.pedal == nil, other.position == nil {
+        if let other = owners[note], !hasRange, other.pedal == nil, other.position == nil,
+          articulation.isAlwaysHit, other.isAlwaysHit
+        {
           log.warning(
             "note \(note) also hits articulation \(quoted(other.name)); both sound", at: mark)
         }
@@ -241,4 +269,9 @@ extension KitReading {
       }
     }
   }
+}
+
+extension Kit.Articulation {
+  /// Whether every hit of its notes makes it sound, whatever controllers and other notes say.
+  var isAlwaysHit: Bool { trigger == .hit && conditions.isEmpty }
 }

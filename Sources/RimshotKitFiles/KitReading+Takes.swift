@@ -4,13 +4,25 @@ internal import RimshotKit
 private struct SampleSlot {
   var sample: Kit.Sample?
   var power: Double?
+  var gain: Double?
+  var pan: Double?
+  var output: OutputKey?
+  var channels: [Int]?
+
+  /// What a microphone hears of it.
+  func channel(_ microphone: Kit.Microphone) -> Kit.Channel? {
+    var microphone = microphone
+    microphone.gain += gain ?? 0
+    microphone.pan = pan ?? microphone.pan
+    if let output { microphone.output = output.index }
+    microphone.channels = channels ?? microphone.channels
+    return sample.map { Kit.Channel(sample: $0, microphone: microphone) }
+  }
 }
 
 extension KitReading {
-  /// Microphones that a pad may have.
-  private static let maximumMicrophones = 16
-  /// Channels of a file that a microphone may name.
-  private static let channelRange = 1...64
+  /// The keys of a sample that says more than its file.
+  static let sampleKeys = ["file", "power", "gain", "pan", "output", "channels"]
 
   /// Reads `microphones`: those of a pad over those of the kit, by their names.
   /// - Parameter outer: The kit's; empty for those of the kit itself.
@@ -31,8 +43,8 @@ extension KitReading {
       microphones[index].padMark = entry.mark
       if !entry.value.isNull { readMicrophone(entry.value, into: &microphones[index]) }
     }
-    if microphones.count > KitReading.maximumMicrophones {
-      log.error("more than \(KitReading.maximumMicrophones) microphones", at: node.mark)
+    if microphones.count > KitBounds.microphones {
+      log.error("more than \(KitBounds.microphones) microphones", at: node.mark)
     }
     return microphones
   }
@@ -42,7 +54,7 @@ extension KitReading {
     guard let fields = YamlFields(node, of: "microphone \(quoted(microphone.name))", keys: keys, log: log)
     else { return }
     microphone.output = fields["output"].flatMap { readOutput($0) } ?? microphone.output
-    microphone.gain = fields.decibels("gain", in: KitReading.gainRange) ?? microphone.gain
+    microphone.gain = fields["gain"].flatMap { log.gain($0, "gain") } ?? microphone.gain
     microphone.pan = fields.number("pan", in: -1...1) ?? microphone.pan
     microphone.channels = fields["channels"].flatMap { readChannels($0) } ?? microphone.channels
   }
@@ -51,11 +63,11 @@ extension KitReading {
     var items = [node]
     if case .sequence(let list) = node.content { items = list }
     let channels = items.compactMap { item in
-      item.scalar.flatMap { Int($0) }.flatMap { KitReading.channelRange.contains($0) ? $0 : nil }
+      item.scalar.flatMap { Int($0) }.flatMap { KitBounds.channels.contains($0) ? $0 : nil }
     }
     if channels.count == items.count && (1...2).contains(items.count) { return channels }
     log.error(
-      "channels must be a channel of the files from 1 to \(KitReading.channelRange.upperBound), "
+      "channels must be a channel of the files from 1 to \(KitBounds.channels.upperBound), "
         + "or two of them such as [2, 3], not \(node.summary)", at: node.mark)
     return nil
   }
@@ -67,15 +79,59 @@ extension KitReading {
     if case .mapping(let entries) = node.content, !entries.contains(where: { $0.key == "file" }) {
       return readTakesByMicrophone(entries, keys)
     }
+    if case .sequence(let items) = node.content, items.contains(where: { isRow($0, keys) }) {
+      return items.flatMap { item in
+        isRow(item, keys) ? readRow(item, keys).map { [$0] } ?? [] : readPlainTakes(item, keys)
+      }
+    }
+    return readPlainTakes(node, keys)
+  }
+
+  /// Files that every microphone with channels hears.
+  private func readPlainTakes(_ node: YamlNode, _ keys: SoundKeys) -> [Kit.Take] {
     var microphones = keys.microphones.filter { $0.channels != nil }.map { keys.settled($0) }
     reportDeafMicrophones(keys.microphones)
     if microphones.isEmpty { microphones = [keys.onlyMicrophone] }
     return readSlots(node).compactMap { slot in
-      slot.sample.map { sample in
-        Kit.Take(
-          channels: microphones.map { Kit.Channel(sample: sample, microphone: $0) }, power: slot.power)
-      }
+      let channels = microphones.compactMap { slot.channel($0) }
+      return channels.isEmpty ? nil : Kit.Take(channels: channels, power: slot.power)
     }
+  }
+
+  /// Whether an item of a list is one take by its microphones: `{top: a.wav, overhead: b.wav}`.
+  private func isRow(_ node: YamlNode, _ keys: SoundKeys) -> Bool {
+    guard case .mapping(let entries) = node.content, !entries.contains(where: { $0.key == "file" }) else {
+      return false
+    }
+    return !keys.microphones.isEmpty && entries.contains { !KitReading.sampleKeys.contains($0.key) }
+  }
+
+  private func readRow(_ node: YamlNode, _ keys: SoundKeys) -> Kit.Take? {
+    guard case .mapping(let entries) = node.content else { return nil }
+    var channels: [Kit.Channel] = []
+    var power: Double?
+    for entry in entries {
+      if entry.key == "power" {
+        power = log.number(entry.value, "power", in: KitBounds.power)
+        continue
+      }
+      guard let microphone = microphone(entry, keys) else { continue }
+      let slots = readSlots(entry.value)
+      if slots.count > 1 {
+        log.error("\(quoted(entry.key)) has \(files(slots.count)), and a take has one", at: entry.mark)
+      }
+      if let channel = slots.first?.channel(keys.settled(microphone)) { channels.append(channel) }
+    }
+    return channels.isEmpty ? nil : Kit.Take(channels: channels, power: power)
+  }
+
+  /// The microphone that an entry names.
+  private func microphone(_ entry: YamlEntry, _ keys: SoundKeys) -> MicrophoneKeys? {
+    if let microphone = keys.microphones.first(where: { $0.name == entry.key }) { return microphone }
+    let names = keys.microphones.map(\.name)
+    let advice = names.isEmpty ? ": list it under microphones" : didYouMean(entry.key, in: names)
+    log.error("no microphone \(quoted(entry.key))\(advice)", at: entry.mark)
+    return nil
   }
 
   /// The kit's own may be meant for other pads.
@@ -94,12 +150,7 @@ extension KitReading {
   private func readTakesByMicrophone(_ entries: [YamlEntry], _ keys: SoundKeys) -> [Kit.Take] {
     var heard: [(keys: MicrophoneKeys, slots: [SampleSlot], mark: YamlMark)] = []
     for entry in entries {
-      guard let microphone = keys.microphones.first(where: { $0.name == entry.key }) else {
-        let names = keys.microphones.map(\.name)
-        let advice = names.isEmpty ? ": list it under microphones" : didYouMean(entry.key, in: names)
-        log.error("no microphone \(quoted(entry.key))\(advice)", at: entry.mark)
-        continue
-      }
+      guard let microphone = microphone(entry, keys) else { continue }
       let slots = readSlots(entry.value)
       // A pattern without a match is reported and leaves the others to sound.
       if !slots.isEmpty { heard.append((microphone, slots, entry.mark)) }
@@ -114,9 +165,7 @@ extension KitReading {
     }
     return first.slots.indices.compactMap { index in
       let channels = heard.compactMap { microphone in
-        microphone.slots[index].sample.map {
-          Kit.Channel(sample: $0, microphone: keys.settled(microphone.keys))
-        }
+        microphone.slots[index].channel(keys.settled(microphone.keys))
       }
       let power = heard.lazy.compactMap { $0.slots[index].power }.first
       return channels.isEmpty ? nil : Kit.Take(channels: channels, power: power)
@@ -152,16 +201,24 @@ extension KitReading {
         return []
       }
       var name = item
-      var power: Double?
+      var slot = SampleSlot()
       if case .mapping = item.content {
-        guard let fields = YamlFields(item, of: "a sample", keys: ["file", "power"], log: log),
+        guard let fields = YamlFields(item, of: "a sample", keys: KitReading.sampleKeys, log: log),
           let file = fields.require("file", "name it, such as file: snare.wav")
         else { return [] }
         name = file
-        power = fields.number("power", in: 0...1e9)
+        slot.power = fields.number("power", in: KitBounds.power)
+        slot.gain = fields["gain"].flatMap { log.gain($0, "gain") }
+        slot.pan = fields.number("pan", in: -1...1)
+        slot.output = fields["output"].flatMap { readOutput($0) }
+        slot.channels = fields["channels"].flatMap { readChannels($0) }
       }
       guard let text = log.text(name, "a sample") else { return [] }
-      let found = finder.find(text, at: name.mark).map { SampleSlot(sample: $0, power: power) }
+      let found = finder.find(text, at: name.mark).map { sample in
+        var found = slot
+        found.sample = sample
+        return found
+      }
       if found.isEmpty { missingSamples.insert(name.mark) }
       return found.isEmpty && !SampleFinder.isPattern(text) ? [SampleSlot()] : found
     }

@@ -3,25 +3,27 @@ internal import RimshotKit
 extension KitReading {
   /// The keys of a sound that pad, articulation and layer all have.
   static let soundKeys = [
-    "gain", "pan", "tune", "tune_velocity", "tune_random", "start", "start_random", "delay", "envelope",
-    "filter", "loop", "reverse", "interpolation", "velocity_curve", "select",
+    "gain", "pan", "width", "pan_law", "tune", "tune_velocity", "tune_random", "start", "end",
+    "start_random", "delay", "envelope", "filter", "loop", "reverse", "interpolation", "velocity_curve",
+    "decay_while_held", "select", "chance", "turn", "controls",
   ]
-
-  /// Semitones that a sound can be moved by.
-  private static let tuneRange = -48.0...48.0
 
   /// Takes over what a mapping says of its voices; tune adds up, everything else replaces.
   func readVoice(_ voice: inout Kit.Voice, _ fields: YamlFields) {
     voice.pan = fields.number("pan", in: -1...1) ?? voice.pan
-    voice.tune += fields.semitones("tune", in: KitReading.tuneRange) ?? 0
+    voice.width = fields.number("width", in: KitBounds.width) ?? voice.width
+    voice.panLaw =
+      fields.choice("pan_law", ["equal-power": Kit.PanLaw.equalPower, "balance": .balance]) ?? voice.panLaw
+    voice.tune += fields.semitones("tune", in: KitBounds.tune) ?? 0
     voice.tuneByVelocity =
-      fields.semitones("tune_velocity", in: KitReading.tuneRange) ?? voice.tuneByVelocity
-    voice.randomTune = fields.semitones("tune_random", in: 0...24) ?? voice.randomTune
+      fields.semitones("tune_velocity", in: KitBounds.tune) ?? voice.tuneByVelocity
+    voice.randomTune = fields.semitones("tune_random", in: KitBounds.randomTune) ?? voice.randomTune
     voice.start = fields["start"].flatMap { log.place($0, "start") } ?? voice.start
-    voice.randomStart = fields.seconds("start_random", in: 0...10) ?? voice.randomStart
-    voice.delay = fields.seconds("delay", in: 0...10) ?? voice.delay
+    if let node = fields["end"] { voice.end = node.isOff ? nil : log.place(node, "end") }
+    voice.randomStart = fields.seconds("start_random", in: KitBounds.place) ?? voice.randomStart
+    voice.delay = fields.seconds("delay", in: KitBounds.time) ?? voice.delay
     if let node = fields["envelope"] { voice.envelope = node.isOff ? nil : readEnvelope(node) }
-    if let node = fields["filter"] { voice.filters = node.isOff ? [] : readFilter(node).map { [$0] } ?? [] }
+    if let node = fields["filter"] { voice.filters = node.isOff ? [] : readFilters(node) }
     if let node = fields["loop"] { voice.loop = node.isOff ? nil : readLoop(node) }
     voice.isReversed = fields.boolean("reverse") ?? voice.isReversed
     voice.interpolation =
@@ -30,31 +32,27 @@ extension KitReading {
   }
 
   private func readEnvelope(_ node: YamlNode) -> Kit.Envelope? {
-    let keys = ["attack", "hold", "decay", "sustain", "release"]
-    guard let fields = YamlFields(node, of: "envelope", keys: keys, log: log) else { return nil }
+    let times = ["attack", "hold", "decay", "release"]
+    guard let fields = YamlFields(node, of: "envelope", keys: times + ["sustain"], log: log) else {
+      return nil
+    }
     var envelope = Kit.Envelope()
-    envelope.attack = fields.seconds("attack", in: 0...60) ?? envelope.attack
-    envelope.hold = fields.seconds("hold", in: 0...60) ?? envelope.hold
-    envelope.decay = fields.seconds("decay", in: 0...60) ?? envelope.decay
+    let isInFrames = times.contains { fields[$0].map { log.hasUnit($0, ["frame", "frames"]) } ?? false }
+    if isInFrames {
+      envelope.unit = .frames
+      envelope.release = 0
+    }
+    func time(_ key: String) -> Double? {
+      fields[key].flatMap { node in
+        isInFrames ? log.frames(node, key) : log.seconds(node, key, in: KitBounds.time)
+      }
+    }
+    envelope.attack = time("attack") ?? envelope.attack
+    envelope.hold = time("hold") ?? envelope.hold
+    envelope.decay = time("decay") ?? envelope.decay
     envelope.sustain = fields["sustain"].flatMap { log.level($0, "sustain") } ?? envelope.sustain
-    envelope.release = fields.seconds("release", in: 0...60) ?? envelope.release
+    envelope.release = time("release") ?? envelope.release
     return envelope
-  }
-
-  private func readFilter(_ node: YamlNode) -> Kit.Filter? {
-    let keys = ["type", "cutoff", "resonance", "velocity", "random"]
-    guard let fields = YamlFields(node, of: "filter", keys: keys, log: log) else { return nil }
-    let kinds: KeyValuePairs<String, Kit.Filter.Kind> = [
-      "low-pass": .lowPass, "high-pass": .highPass, "band-pass": .bandPass,
-    ]
-    guard let cutoff = fields.require("cutoff", "a filter needs one, such as cutoff: 2 kHz"),
-      let hertz = log.hertz(cutoff, "cutoff", in: 20...20_000)
-    else { return nil }
-    return Kit.Filter(
-      kind: fields.choice("type", kinds) ?? .lowPass, cutoff: hertz,
-      resonance: fields.decibels("resonance", in: 0...40) ?? 0,
-      byVelocity: fields.semitones("velocity", in: -120...120) ?? 0,
-      random: fields.semitones("random", in: 0...60) ?? 0)
   }
 
   private func readLoop(_ node: YamlNode) -> Kit.Loop? {
@@ -94,7 +92,7 @@ extension KitReading {
     return Kit.Humanize(
       velocity: fields.number("velocity", in: 0...64) ?? outer.velocity,
       timing: fields.seconds("timing", in: 0...0.1) ?? outer.timing,
-      pitch: fields.semitones("pitch", in: 0...2).map { $0 * 100 } ?? outer.pitch)
+      pitch: fields["pitch"].flatMap { log.cents($0, "pitch", in: 0...200) } ?? outer.pitch)
   }
 
   // MARK: - Velocity
@@ -112,13 +110,16 @@ extension KitReading {
     guard case .mapping(let entries) = node.content else {
       return log.choice(
         node, "velocity_curve", ["natural": .natural, "linear": .linear, "fixed": .fixed],
-        or: ["{power: 1.5}", "{decibels: 40}", "{points: [[1, -40], [127, 0]]}"])
+        or: ["{natural: 50 %}", "{power: 1.5}", "{decibels: 40}", "{points: [[1, -40], [127, 0]]}"])
     }
-    let keys = ["power", "decibels", "points", "factors"]
+    let keys = ["natural", "power", "decibels", "points", "factors"]
     let fields = YamlFields(node, of: "velocity_curve", keys: keys, log: log)
     if entries.count != 1 {
-      log.error("velocity_curve has one of power, decibels, points and factors", at: node.mark)
+      log.error("velocity_curve has one of natural, power, decibels, points and factors", at: node.mark)
       return nil
+    }
+    if let node = fields?["natural"] {
+      return log.part(node, "natural", in: -1...1).map { .factorPoints(KitReading.naturalPoints($0)) }
     }
     if let power = fields?.number("power", in: 0.1...10) { return .power(power) }
     if let node = fields?["points"] {
@@ -130,6 +131,15 @@ extension KitReading {
         .map { .factorPoints($0) }
     }
     return fields?.decibels("decibels", in: 1...120).map { .decibels($0) }
+  }
+
+  /// The natural curve where velocity counts for only a part of the level; below 0 soft hits are the louder ones.
+  static func naturalPoints(_ part: Double) -> [VelocityCurve.Point] {
+    (1...127).map { velocity in
+      let base = Double(velocity) / 127 * Double(velocity) / 127
+      let level = part >= 0 ? 1 - part * (1 - base) : 1 + part * base
+      return VelocityCurve.Point(velocity: UInt8(velocity), level: max(level, 0))
+    }
   }
 
   private func readPoints(

@@ -10,6 +10,7 @@ final class KitReading {
   let directory: String
   var outputs: [Kit.Output] = []
   var chokeGroups: [Kit.ChokeGroup] = []
+  var keySwitches: [Kit.KeySwitch] = []
   /// Where pads name a choke group that isn't listed, by the group's index.
   var unlistedGroups: [Int: [YamlMark]] = [:]
   /// What pads choke beside their group, by the pad's index, until all pads are known.
@@ -32,7 +33,7 @@ final class KitReading {
   func kit(_ root: YamlNode) -> Kit? {
     let keys = [
       "rimshot", "name", "author", "license", "description", "outputs", "choke_groups", "microphones",
-      "humanize", "pedal_start", "pads",
+      "humanize", "pedal_start", "controllers", "key_switches", "pads",
     ]
     guard let fields = YamlFields(root, of: "a kit", keys: keys, log: log) else { return nil }
     guard let version = fields.require("rimshot", "begin the file with \"rimshot: \(KitReading.version)\""),
@@ -41,15 +42,20 @@ final class KitReading {
     outputs = fields["outputs"].map { readOutputs($0) } ?? []
     chokeGroups = fields["choke_groups"].map { readChokeGroups($0) } ?? []
     microphones = fields["microphones"].map { readMicrophones($0, over: []) } ?? []
+    keySwitches = fields["key_switches"].map { readKeySwitches($0) } ?? []
     humanize = fields["humanize"].flatMap { readHumanize($0, over: humanize) } ?? humanize
     let pads = fields.require("pads", "a kit without pads plays nothing").map { readPads($0) } ?? []
     reportUnlistedGroups()
     let pedalStart = UInt8(fields.integer("pedal_start", in: 0...127) ?? 0)
     let folderName = FileSystem.name(of: FileSystem.canonical(directory) ?? directory)
-    return Kit(
+    var kit = Kit(
       name: fields.text("name").map(oneLine) ?? folderName, author: fields.text("author").map(oneLine) ?? "",
       license: fields.text("license").map(oneLine) ?? "", description: fields.text("description") ?? "",
-      directory: directory, pedalStart: pedalStart, outputs: outputs, chokeGroups: chokeGroups, pads: pads)
+      directory: directory, pedalStart: pedalStart,
+      controllers: fields["controllers"].map { readControllers($0) } ?? [:], outputs: outputs,
+      chokeGroups: chokeGroups, pads: pads)
+    kit.keySwitches = keySwitches
+    return kit
   }
 
   private func isSupported(_ node: YamlNode) -> Bool {
@@ -104,11 +110,12 @@ final class KitReading {
     entries(of: node, "choke_groups", "name: {fade: 30 ms}").map { entry in
       var group = Kit.ChokeGroup(name: entry.key)
       if entry.value.isNull { return group }
-      if let fields = YamlFields(entry.value, of: "a choke group", keys: ["fade"], log: log),
-        let fade = fields.seconds("fade", in: 0.001...10)
-      {
-        group.fade = fade
+      let keys = ["fade", "polyphony"]
+      guard let fields = YamlFields(entry.value, of: "a choke group", keys: keys, log: log) else {
+        return group
       }
+      group.fade = fields.seconds("fade", in: KitBounds.fade) ?? group.fade
+      group.polyphony = fields["polyphony"].flatMap { readPolyphony($0) }
       return group
     }
   }

@@ -32,6 +32,11 @@ struct SoundKeys {
   var curve: VelocityCurve?
   var selection: Kit.Selection?
   var overlap: Kit.Overlap?
+  var fillsHoles: Bool?
+  var chance: ClosedRange<Double>?
+  var turn: Kit.Turn?
+  var modulations: [Kit.Modulation] = []
+  var decayWhileHeld = 0.0
 
   init(output: OutputKey?, microphones: [MicrophoneKeys]) {
     self.output = output
@@ -46,6 +51,11 @@ struct SoundKeys {
     overlap =
       fields.choice(
         "overlap", ["first": Kit.Overlap.first, "together": .together, "crossfade": .crossfade]) ?? overlap
+    fillsHoles = fields.choice("holes", ["nearest": true, "silent": false]) ?? fillsHoles
+    if let node = fields["chance"] { chance = node.isOff ? nil : reading.readChance(node) }
+    if let node = fields["turn"] { turn = node.isOff ? nil : reading.readTurn(node) }
+    if let node = fields["controls"] { modulations = node.isOff ? [] : reading.readModulations(node) }
+    decayWhileHeld = fields.decibels("decay_while_held", in: KitBounds.decay) ?? decayWhileHeld
   }
 
   /// Where hits are loud by themselves, velocity needn't make them so.

@@ -40,7 +40,7 @@ package struct YamlDocument {
   /// How deep lists and mappings may be nested.
   package static let maximumDepth = 64
   /// How many values there may be, each use of an alias counted.
-  package static let maximumNodes = 200_000
+  package static let maximumNodes = 1_000_000
 
   /// The text's one value; `nil` when there is nothing but comments.
   package var root: YamlNode?

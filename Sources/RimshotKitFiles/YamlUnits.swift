@@ -20,6 +20,56 @@ extension DiagnosticLog {
     return nil
   }
 
+  /// A pitch as cents: `10 cents`, `0.1 semitones` or `0.1`.
+  func cents(_ node: YamlNode, _ name: String, in range: ClosedRange<Double>) -> Double? {
+    if let (number, unit) = node.scalar.flatMap({ numberAndUnit($0) }), ["cent", "cents"].contains(unit),
+      range.contains(number)
+    {
+      return number
+    }
+    return semitones(node, name, in: range.lowerBound / 100...range.upperBound / 100).map { $0 * 100 }
+  }
+
+  /// A level in decibels; `-inf` is silence.
+  func gain(_ node: YamlNode, _ name: String) -> Double? {
+    if ["-inf", "-inf db"].contains(node.scalar?.lowercased()) { return -.infinity }
+    return decibels(node, name, in: KitBounds.gain)
+  }
+
+  /// A part, `0.5` or `50 %`.
+  func part(_ node: YamlNode, _ name: String, in range: ClosedRange<Double>) -> Double? {
+    if let text = node.scalar {
+      let isPercent = text.hasSuffix("%")
+      var digits = text[...]
+      if isPercent { digits = digits.dropLast() }
+      while digits.last == " " { digits = digits.dropLast() }
+      if let number = decimal(digits) {
+        let part = isPercent ? number / 100 : number
+        if range.contains(part) { return part }
+      }
+    }
+    error("\(name) must be a part such as 50 % or 0.5, not \(node.summary)", at: node.mark)
+    return nil
+  }
+
+  /// Frames of the file with their unit, `441 frames`; parts of one too.
+  func frames(
+    _ node: YamlNode, _ name: String, in range: ClosedRange<Double> = KitBounds.envelopeFrames
+  ) -> Double? {
+    if let (number, unit) = node.scalar.flatMap({ numberAndUnit($0) }), ["frame", "frames"].contains(unit),
+      range.contains(number)
+    {
+      return number
+    }
+    error("\(name) must be in frames of the file, such as 441 frames, not \(node.summary)", at: node.mark)
+    return nil
+  }
+
+  /// Whether a number has one of some units.
+  func hasUnit(_ node: YamlNode, _ units: [String]) -> Bool {
+    node.scalar.flatMap { numberAndUnit($0) }.map { units.contains($0.unit) } ?? false
+  }
+
   /// A frequency with its unit, `800 Hz` or `2 kHz`, in Hz.
   func hertz(_ node: YamlNode, _ name: String, in range: ClosedRange<Double>) -> Double? {
     let parsed = node.scalar.flatMap { numberAndUnit($0) }
@@ -41,13 +91,13 @@ extension DiagnosticLog {
   func place(_ node: YamlNode, _ name: String) -> Kit.Place? {
     let parsed = node.scalar.flatMap { numberAndUnit($0) }
     if let (number, unit) = parsed, ["frame", "frames"].contains(unit), let frames = Int(exactly: number),
-      0...Int(Int32.max) ~= frames
+      KitBounds.placeFrames ~= frames
     {
       return .frames(frames)
     }
     if let (number, unit) = parsed, ["ms", "s"].contains(unit) {
       let seconds = unit == "ms" ? number / 1000 : number
-      if 0...3600 ~= seconds { return .seconds(seconds) }
+      if KitBounds.place ~= seconds { return .seconds(seconds) }
     }
     let advice = "a time or frames of the file, such as 30 ms, 0.5 s or 22050 frames"
     error("\(name) must be \(advice), not \(node.summary)", at: node.mark)

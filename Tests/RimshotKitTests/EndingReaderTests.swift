@@ -95,7 +95,7 @@ import Testing
     ("chokes: [y]", "4:14: error: no pad \"y\""),
     ("chokes: {x: 1 s}", "4:14: error: a pad chokes itself by choke_self, not by chokes"),
     ("chokes: {y: 30}", "4:17: error: a choke needs a unit: write 30 ms or 30 s"),
-    ("polyphony: 0", "4:16: error: polyphony must be a whole number from 1 to 64, not 0"),
+    ("polyphony: 0", "4:16: error: polyphony must be a whole number from 1 to 1000, not 0"),
     ("polyphony: {fade: 1 s}", "4:16: error: hits is missing: say how many hits may ring, such as hits: 3"),
     (
       "aftertouch: stop", "4:17: error: aftertouch must be choke, ignore or {choke: 80 ms}, not \"stop\""
@@ -105,7 +105,7 @@ import Testing
     ("note_off: {release: 1 s, choke: 1 s}", "4:15: error: note_off has one of release, toggle and choke"),
     (
       "choke_self: {fade: 0 s}",
-      "4:24: error: fade must be a time from 1 ms to 60 s, such as 30 ms or 0.5 s, not \"0 s\""
+      "4:24: error: fade must be a time from 1 ms to 100 s, such as 30 ms or 0.5 s, not \"0 s\""
     ),
   ])
   func refuses(_ line: String, _ message: String) throws {

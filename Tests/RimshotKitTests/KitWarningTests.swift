@@ -17,9 +17,10 @@ import Testing
     let reading = try Reading(pad: "layers: [{loudness: 3, samples: a.wav}]")
     #expect(
       reading.messages == [
-        "kit.yaml:4:15: warning: unknown key \"loudness\" (a layer has the keys velocity, gain, "
-          + "pan, tune, tune_velocity, tune_random, start, start_random, delay, envelope, filter, loop, reverse, "
-          + "interpolation, velocity_curve, select, samples)"
+        "kit.yaml:4:15: warning: unknown key \"loudness\" (a layer has the keys velocity, when, output, gain, "
+          + "pan, width, pan_law, tune, tune_velocity, tune_random, start, end, start_random, delay, envelope, "
+          + "filter, loop, reverse, interpolation, velocity_curve, decay_while_held, select, chance, turn, "
+          + "controls, samples)"
       ])
   }
 

@@ -78,7 +78,7 @@ import Testing
     ("samples: {top: a.wav}", "4:15: error: no microphone \"top\": list it under microphones"),
     (
       "microphones: {t: {channels: [1, 2, 3]}}\nsamples: a.wav",
-      "4:33: error: channels must be a channel of the files from 1 to 64, or two of them such as [2, 3], not a list"
+      "4:33: error: channels must be a channel of the files from 1 to 1024, or two of them such as [2, 3], not a list"
     ),
     (
       "microphones: {file: {channels: 1}}\nsamples: a.wav",

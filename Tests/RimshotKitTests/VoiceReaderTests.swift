@@ -101,10 +101,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tune: 49", "4:11: error: tune must be from -48 to 48 semitones, such as 0.5 or 50 cents, not 49"),
+    ("tune: 121", "4:11: error: tune must be from -120 to 120 semitones, such as 0.5 or 50 cents, not 121"),
     (
       "tune: 3 steps",
-      "4:11: error: tune must be from -48 to 48 semitones, such as 0.5 or 50 cents, not \"3 steps\""
+      "4:11: error: tune must be from -120 to 120 semitones, such as 0.5 or 50 cents, not \"3 steps\""
     ),
     (
       "start: 10",
@@ -113,8 +113,8 @@ import Testing
     ("filter: {type: low-pass}", "4:13: error: cutoff is missing: a filter needs one, such as cutoff: 2 kHz"),
     ("filter: {cutoff: 2000}", "4:22: error: cutoff needs a unit: write 2000 Hz or 2000 kHz"),
     (
-      "filter: {cutoff: 30 kHz}",
-      "4:22: error: cutoff must be a frequency from 20 Hz to 20 kHz, such as 800 Hz or 2 kHz, not \"30 kHz\""
+      "filter: {cutoff: 100 kHz}",
+      "4:22: error: cutoff must be a frequency from 1 Hz to 96 kHz, such as 800 Hz or 2 kHz, not \"100 kHz\""
     ),
     (
       "envelope: {sustain: 2}",

@@ -87,6 +87,6 @@ import Testing
       let below = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(below)]\n"
     }
-    #expect(parse(text).messages.first?.contains("error: more than 200000 values") == true)
+    #expect(parse(text).messages.first?.contains("error: more than 1000000 values") == true)
   }
 }
