@@ -11,6 +11,7 @@ enum CommandTable {
     DisconnectCommand.command,
     HitCommand.command,
     KitCheckCommand.command,
+    KitConvertCommand.command,
     KitInfoCommand.command,
     KitInstallCommand.command,
     KitListCommand.command,

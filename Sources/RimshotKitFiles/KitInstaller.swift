@@ -209,7 +209,7 @@ public struct KitInstaller: Sendable {
   }
 
   /// Renames a folder to its place, and what is there out of the way.
-  private static func put(_ folder: String, to target: String, _ temporary: String) throws(ArchiveError) {
+  static func put(_ folder: String, to target: String, _ temporary: String) throws(ArchiveError) {
     let old = "\(temporary)/.old"
     let hasOld = FileSystem.move(target, to: old) == 0
     let code = FileSystem.move(folder, to: target)
@@ -221,7 +221,7 @@ public struct KitInstaller: Sendable {
 
 extension Diagnostic {
   /// The same about a folder that has got another name.
-  fileprivate func moved(from folder: String, to place: String) -> Diagnostic {
+  func moved(from folder: String, to place: String) -> Diagnostic {
     guard location.file.hasPrefix(folder) else { return self }
     var moved = self
     moved.location.file = place + location.file.dropFirst(folder.count)

@@ -88,8 +88,11 @@ enum KitUnpacking {
     }
   }
 
-  private static func copyFile(
-    _ source: String, _ path: MemberPath, into writer: inout FolderWriter, copied: (Int) -> Void
+  /// - Parameter source: A file, not a link.
+  /// - Parameter copied: Hears how many bytes more there are.
+  static func copyFile(
+    _ source: String, _ path: MemberPath, into writer: inout FolderWriter,
+    copied: (Int) -> Void = { _ in }
   ) throws(ArchiveError) {
     func failure() -> ArchiveError {
       ArchiveError(message: "cannot read \(quoted(source)): \(unsafe String(cString: strerror(errno)))")

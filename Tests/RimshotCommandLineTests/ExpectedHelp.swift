@@ -15,6 +15,7 @@ enum ExpectedHelp {
       disconnect SOURCE DESTINATION  take a connection apart
       hit PAD|NOTE                   play a pad
       kit check KIT                  say what is wrong with a kit
+      kit convert KIT DIR            write a kit of any format as a kit.yaml
       kit info [KIT]                 show a kit's pads, notes, layers and outputs
       kit install FILE               put a kit among your own
       kit list                       list the kits in the kit folders
@@ -50,12 +51,13 @@ enum ExpectedHelp {
     Usage: rimshot kit COMMAND [OPTION]...
 
     Commands:
-      kit check KIT     say what is wrong with a kit
-      kit info [KIT]    show a kit's pads, notes, layers and outputs
-      kit install FILE  put a kit among your own
-      kit list          list the kits in the kit folders
-      kit load KIT      load a kit into the daemon and play it
-      kit new FOLDER    write a first kit.yaml for a folder of sounds
+      kit check KIT        say what is wrong with a kit
+      kit convert KIT DIR  write a kit of any format as a kit.yaml
+      kit info [KIT]       show a kit's pads, notes, layers and outputs
+      kit install FILE     put a kit among your own
+      kit list             list the kits in the kit folders
+      kit load KIT         load a kit into the daemon and play it
+      kit new FOLDER       write a first kit.yaml for a folder of sounds
 
     'rimshot kit COMMAND --help' says more about a command.
 
@@ -226,6 +228,30 @@ enum ExpectedHelp {
       Options:
         --json  print the result as JSON
         --help  show this text
+
+      """
+    ),
+    (
+      "kit convert",
+      """
+      Usage: rimshot kit convert KIT DIR [OPTION]...
+
+      Write a kit of any format as a kit.yaml.
+
+      Makes the folder DIR with a kit.yaml that sounds the same as the kit, and with
+      the sounds that it plays. What a kit.yaml has no words for is listed as not
+      carried. DIR must be empty or not yet there.
+      Exit status: 0 when DIR was written, 1 when nothing was.
+
+      Arguments:
+        KIT  a kit's name, folder, file or archive
+        DIR  the folder to write
+
+      Options:
+        --force  replace the kit that is in DIR
+        --link   link to the kit's sounds (hard links) instead of copying
+        --json   print the result as JSON
+        --help   show this text
 
       """
     ),
