@@ -15,6 +15,8 @@ import Testing
     microphones: {top: {output: kick, channels: 1}, overhead: {channels: [2, 3]}}
     humanize: {velocity: 6, timing: 5 ms, pitch: 10 cents}
     pedal_start: 20
+    controllers: {cc1: 64.5, cc20: 127}
+    key_switches: [{notes: 24-27, start: 24}]
     pads:
       hi-hat:
         notes: [44, 46]
@@ -49,7 +51,20 @@ import Testing
           - {velocity: 61-127, gain: 1, samples: c.wav}
       kick:
         note: 36
-        samples: a.wav
+        when: {cc20: 64-127, key_switch: 25-26 of 24-27, held: [60, 61], others_held: 0, previous: 38}
+        trigger: {note-off: if-sounding}
+        choked_by: {hihat: 80 ms}
+        choke_fade: 2 ms
+        pedal_group: 1
+        chance: 0-0.5
+        turn: 2 of 4
+        width: 0.5
+        end: 2 s
+        filter: [{type: peak, cutoff: 1 kHz, gain: -6 dB}, {cutoff: 900 Hz, poles: 4}]
+        controls: [{cc: 20, changes: tune, by: 2, curve: [[0, 0], [127, 1]]}, {cc: 21, changes: start, by: 9 frames}]
+        decay_while_held: 6 dB
+        holes: silent
+        samples: [{top: a.wav, power: 0.5}, {top: {file: a.wav, gain: -3 dB, pan: 0.1}, power: 1}]
     """
 
   @Test func everyMutationGivesAKitOrAReason() throws {
@@ -66,13 +81,34 @@ import Testing
       #expect(isExplained, "\(String(decoding: text, as: UTF8.self))")
       for pad in kit?.pads ?? [] {
         #expect(!pad.articulations.isEmpty)
-        for articulation in pad.articulations where !articulation.layers.isEmpty {
+        for articulation in pad.articulations where !articulation.layers.isEmpty && articulation.fillsHoles {
           let played = articulation.layout.runs.flatMap { Array($0.velocities) }
           #expect(Set(played).count == 127)
         }
       }
     }
     #expect(kits > 100)
+  }
+
+  @Test func everyMutationThatIsAKitComesBackAsItWas() throws {
+    let folder = try TemporaryKit("", sounds: ["a.wav", "b1.wav", "c.wav"])
+    var random = SplitMix(state: 2)
+    for _ in 0..<1000 {
+      let bytes = KitFuzzTests.mutated(Array(KitFuzzTests.seedText.utf8), with: &random)
+      guard let kit = KitReader.read(bytes, directory: folder.path, log: DiagnosticLog(file: "kit.yaml"))
+      else {
+        continue
+      }
+      let fitted = KitFitting(kit).kit
+      let paths = Set(kit.pads.flatMap(\.articulations).flatMap(\.samples).map(\.path))
+      let names = Dictionary(
+        uniqueKeysWithValues: paths.map { ($0, String($0.dropFirst(folder.path.count + 1))) })
+      let text = KitWriter(fitted, names: names).text(comments: [])
+      let log = DiagnosticLog(file: "kit.yaml")
+      let again = KitReader.read(Array(text.utf8), directory: folder.path, log: log)
+      let differences = again.map { KitComparison(fitted.unplaced { $0 }, $0.unplaced { $0 }).differences }
+      #expect(differences == [:], "\(log.diagnostics)\n\(String(decoding: bytes, as: UTF8.self))\n\(text)")
+    }
   }
 
   private static func mutated(_ bytes: [UInt8], with random: inout SplitMix) -> [UInt8] {
