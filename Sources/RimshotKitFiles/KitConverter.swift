@@ -33,6 +33,8 @@ public struct KitConverter {
   public var isReplacing = false
   /// Whether sounds become hard links to the kit's own files, which takes no room.
   public var isLinking = false
+  /// Whether it shall stop and leave nothing; asked between files.
+  public var isCancelled: () -> Bool = { false }
 
   /// One that replaces nothing, and copies.
   public init() {}
@@ -56,10 +58,11 @@ public struct KitConverter {
     let fitting = KitFitting(kit)
     let text = KitWriter(fitting.kit, names: samples.names).text(
       comments: KitConverter.comments(on: kit, file))
-    let bytes = try step { () throws(ArchiveError) in
+    let written = try step { () throws(ArchiveError) in
       try FileSystem.makeFolders(content)
       return try write(Array(text.utf8), samples, into: content)
     }
+    guard let bytes = written else { throw ConversionError(message: "interrupted: nothing was written") }
     var notCarried = fitting.losses
     let differences = try differences(fitting.kit, samples, from: content, to: target)
     notCarried.merge(differences) { $0 + $1 }
@@ -122,9 +125,16 @@ public struct KitConverter {
 
   /// - Returns: Whether there is a kit that gives way.
   private func checkContent(of target: String, _ folder: String) throws(ConversionError) -> Bool {
-    if FileSystem.names(in: target).isEmpty { return false }
+    let names = FileSystem.names(in: target)
+    if names.isEmpty { return false }
     let isKit = FileSystem.kind("\(target)/\(KitReader.fileName)") == .file
-    if isReplacing && isKit { return true }
+    if isReplacing && isKit {
+      // The folder goes as a whole: somebody's work on the kit, such as .git, must not go with it.
+      let hidden = names.first { $0.hasPrefix(".") && !$0.hasPrefix("._") && $0 != ".DS_Store" }
+      guard let hidden else { return true }
+      throw ConversionError(
+        message: "\(folder) holds more than a kit, \(quoted(hidden)): name another folder, or move that away")
+    }
     throw ConversionError(
       message: isKit
         ? "there is a kit in \(folder) already: --force replaces it"
@@ -140,20 +150,22 @@ public struct KitConverter {
       throw ConversionError(message: "cannot convert a kit into the folder that it is in: name another one")
     }
     if samples.places.isEmpty {
-      throw ConversionError(message: "there is nothing to convert: the kit has no sound")
+      throw ConversionError(
+        message: "there is nothing to convert: the kit has no sound; 'rimshot kit check' says why")
     }
   }
 
   // MARK: - Writing
 
-  /// - Returns: Bytes of all sounds.
+  /// - Returns: Bytes of all sounds; `nil` where it was cancelled.
   private func write(
     _ text: [UInt8], _ samples: SamplePlaces, into folder: String
-  ) throws(ArchiveError) -> Int {
+  ) throws(ArchiveError) -> Int? {
     let limits = FolderWriter.Limits(members: .max, bytes: .max)
     var writer = FolderWriter(folder, packed: nil, limits: limits)
     var bytes = 0
     for place in samples.places {
+      if isCancelled() { return nil }
       guard let path = try MemberPath(place.name) else { continue }
       var status = stat()
       if unsafe stat(place.source, &status) == 0 { bytes += Int(status.st_size) }

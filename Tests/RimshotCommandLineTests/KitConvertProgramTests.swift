@@ -55,6 +55,27 @@ struct KitConvertProgramTests {
     #expect(sounds[0] == sounds[1])
   }
 
+  @Test func aDiskThatIsFullIsNamedAndNothingIsLeft() throws {
+    // A limit on the size of files, which like a full disk lets a write begin and not end.
+    try kit.write([[Float](repeating: 0.5, count: 100_000)], to: "b.wav")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "-c", "ulimit -f 64; exec \"$1\" kit convert \"$2\" new", "bash", try BuiltProgram.path, kit.path,
+    ]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(text == "rimshot: cannot convert the kit: cannot write \"b.wav\": File too large\n")
+    #expect(try names() == [])
+  }
+
   @Test func convertRefusesInOneSentenceAndLeavesNothing() throws {
     #expect(
       try run("kit", "convert", "./nothing", "new")

@@ -89,6 +89,16 @@ import Testing
       try content().keys.sorted() == ["new", "new/a.wav", "new/deep", "new/deep/b.wav", "new/kit.yaml"])
   }
 
+  @Test func forceNeverRemovesSomebodysWork() throws {
+    try place.write("rimshot: 1\npads: {x: {note: 1, samples: old.wav}}\n", to: "new/kit.yaml")
+    try place.write("mine", to: "new/.git/HEAD")
+    let before = try content()
+    #expect(
+      try refusal { $0.isReplacing = true }
+        == "PLACE/new holds more than a kit, \".git\": name another folder, or move that away")
+    #expect(try content() == before)
+  }
+
   @Test func filesAndLinksInTheWayAreKept() throws {
     try place.write("mine", to: "file")
     #expect(try refusal("file") == "PLACE/file is no folder that a kit could be")
@@ -131,6 +141,18 @@ import Testing
     #expect(try content() == before)
   }
 
+  @Test func oneThatIsStoppedLeavesNothingBehind() throws {
+    var files = 0
+    let reason = try refusal {
+      $0.isCancelled = {
+        files += 1
+        return files == 2
+      }
+    }
+    #expect(reason == "interrupted: nothing was written")
+    #expect(try content() == [:])
+  }
+
   @Test func linksTakeNoRoom() throws {
     _ = try convert { $0.isLinking = true }
     let numbers = try [source.file("a.wav"), place.file("new/a.wav")].map {
@@ -161,7 +183,8 @@ import Testing
     #expect(converted.notCarried == ["voice: tune": 1, "voice: filters": 1])
     odd.pads = []
     #expect(
-      throws: ConversionError(message: "there is nothing to convert: the kit has no sound")
+      throws: ConversionError(
+        message: "there is nothing to convert: the kit has no sound; 'rimshot kit check' says why")
     ) {
       try KitConverter().convert(odd, from: source.file("kit.sfz"), into: place.file("other"))
     }

@@ -1,3 +1,5 @@
+internal import CSystem
+internal import Glibc
 internal import RimshotKit
 internal import RimshotKitFiles
 
@@ -30,6 +32,11 @@ enum KitConvertCommand {
     var converter = KitConverter()
     converter.isReplacing = arguments.has("force")
     converter.isLinking = arguments.has("link")
+    // A file that the system's limit stops is an error to report, and no reason to leave half a kit.
+    signal(SIGXFSZ, SIG_IGN)
+    let signals = rimshot_open_signals()
+    defer { if signals >= 0 { close(signals) } }
+    converter.isCancelled = { signals >= 0 && rimshot_next_signal(signals) != 0 }
     let conversion: KitConversion
     do throws(ConversionError) {
       let folder = KitArgument.absolutePath(arguments.words[1], in: session.directory)
