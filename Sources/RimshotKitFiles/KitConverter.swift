@@ -195,11 +195,13 @@ public struct KitConverter {
   private func differences(
     _ kit: Kit, _ samples: SamplePlaces, from folder: String, to target: String
   ) throws(ConversionError) -> [String: Int] {
-    let (written, diagnostics) = KitReader.read("\(folder)/\(KitReader.fileName)")
-    guard let written else {
+    let reading = KitReader.read("\(folder)/\(KitReader.fileName)")
+    guard let written = reading.kit else {
       throw ConversionError(
         message: "the kit cannot be written: what was written cannot be read",
-        diagnostics: diagnostics.filter { $0.severity == .error }.map { $0.moved(from: folder, to: target) })
+        diagnostics: reading.diagnostics.filter { $0.severity == .error }.map {
+          $0.moved(from: folder, to: target)
+        })
     }
     return KitComparison(
       kit.unplaced { samples.names[$0] ?? $0 }, written.unplaced { String($0.dropFirst(folder.count + 1)) }

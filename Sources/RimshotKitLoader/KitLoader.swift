@@ -109,9 +109,9 @@ public enum KitLoader {
       }
     }
     for layer in kit.pads.flatMap(\.articulations).flatMap(\.layers) {
-      for sample in layer.takes.flatMap(\.channels).map(\.sample) {
-        let index = list.index(sample.path, isReversed: layer.voice.isReversed)
-        if let index, !isHeard[index] { inspection.unheard.insert(sample.path) }
+      for channel in layer.takes.flatMap(\.channels) {
+        let index = list.index(of: channel, in: layer.voice)
+        if let index, !isHeard[index] { inspection.unheard.insert(channel.sample.path) }
       }
     }
     inspection.diagnostics += silenceDiagnostics(kit) { layer, channel in
