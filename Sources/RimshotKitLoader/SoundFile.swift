@@ -24,6 +24,8 @@ struct SoundFile: ~Copyable {
   /// Frames a second.
   let rate: Int
   private let format: Int32
+  /// Behind `handle` where the file had to be mended.
+  private let mended: MendedWav?
 
   /// Wraps `sf_open`.
   init(_ path: String) throws(SoundFileError) {
@@ -34,13 +36,14 @@ struct SoundFile: ~Copyable {
     // Opening a pipe would wait for somebody to write into it.
     if status.st_mode & S_IFMT != S_IFREG { throw SoundFileError(message: "it isn't a file") }
     var information = SF_INFO()
-    let opened = try unsafe SoundFile.open(path, &information)
+    let (opened, mended) = try unsafe SoundFile.open(path, &information)
     let rate = Int(information.samplerate)
     if information.channels < 1 || !SoundFile.rates.contains(rate) {
       unsafe _ = sf_close(opened)
       throw SoundFileError(message: "\(information.channels) channels at \(rate) Hz can't be right")
     }
     unsafe handle = opened
+    self.mended = mended
     let frames = Int(clamping: information.frames)
     self.frames = (0...SoundFile.maximumFrames * 8).contains(frames) ? frames : nil
     channels = Int(information.channels)
@@ -53,14 +56,23 @@ struct SoundFile: ~Copyable {
   /// libsndfile keeps the reason of a failed open in a variable that all threads share.
   private static let openLock = Mutex(())
 
-  private static func open(_ path: String, _ information: inout SF_INFO) throws(SoundFileError)
-    -> OpaquePointer
-  {
+  private static func open(
+    _ path: String, _ information: inout SF_INFO
+  ) throws(SoundFileError) -> (handle: OpaquePointer, mended: MendedWav?) {
     let opened = unsafe openLock.withLock { _ in
       let handle = unsafe sf_open(path, Int32(SFM_READ), &information)
-      return unsafe (handle: handle, problem: handle == nil ? String(cString: sf_strerror(nil)) : "")
+      let problem = unsafe handle == nil ? String(cString: sf_strerror(nil)) : ""
+      if unsafe handle == nil || information.frames == 0, let mended = MendedWav(path) {
+        var found = SF_INFO()
+        if let better = unsafe mended.open(&found) {
+          if let empty = unsafe handle { unsafe _ = sf_close(empty) }
+          information = found
+          return unsafe (handle: Optional(better), mended: Optional(mended), problem: "")
+        }
+      }
+      return unsafe (handle: handle, mended: nil, problem: problem)
     }
-    if let handle = unsafe opened.handle { return unsafe handle }
+    if let handle = unsafe opened.handle { return unsafe (handle, opened.mended) }
     throw unsafe SoundFileError(message: words(opened.problem))
   }
 
