@@ -15,11 +15,22 @@ extension KitFormat {
   /// The format of a file that begins so.
   static func of(_ head: [UInt8]) -> KitFormat? {
     if isArchive(head) { return .archive }
-    // Binary files have zeros early; no text has.
+    if let wide = wideText(head) { return ofMarkup(wide[...]) }
+    // Binary files have zeros early; no text has, unless it is in UTF-16.
     if head.prefix(512).contains(0) { return nil }
     var text = String(decoding: head, as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text = text.dropFirst() }
     return ofMarkup(text) ?? ofLines(text)
+  }
+
+  /// A text in UTF-16, which XML may be in, with or without its mark; `nil` for any other.
+  private static func wideText(_ head: [UInt8]) -> String? {
+    let isLittle = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0])
+    if !isLittle && !head.starts(with: [0xFE, 0xFF]) && !head.starts(with: [0, 0x3C]) { return nil }
+    let units = stride(from: 0, to: head.count - 1, by: 2).map { place in
+      UInt16(head[place + (isLittle ? 1 : 0)]) << 8 | UInt16(head[place + (isLittle ? 0 : 1)])
+    }
+    return String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
   }
 
   // MARK: - Archives
@@ -58,7 +69,7 @@ extension KitFormat {
         guard let end = text.firstRange(of: "-->") else { return nil }
         text = text[end.upperBound...]
       } else if text.hasPrefix("<?") || text.hasPrefix("<!") {
-        guard let end = text.firstIndex(of: ">") else { return nil }
+        guard let end = endOfDeclaration(text) else { return nil }
         text = text[text.index(after: end)...]
       } else {
         break
@@ -70,6 +81,16 @@ extension KitFormat {
     case "drumkit_info": return .hydrogen
     case "drumkit": return .drumGizmo
     default: return nil
+    }
+  }
+
+  /// The `>` of a declaration; a document type may have others in brackets.
+  private static func endOfDeclaration(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    return text.firstIndex { character in
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      return character == ">" && depth <= 0
     }
   }
 

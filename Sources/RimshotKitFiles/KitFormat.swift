@@ -52,7 +52,8 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
   public static func detect(_ path: String) throws(Ambiguity) -> Place? {
     switch FileSystem.kind(path) {
     case .file:
-      return of(file: path).map { Place(format: $0, file: path) }
+      let format = of(file: path) ?? (isDamaged(path) ? .hydrogen : nil)
+      return format.map { Place(format: $0, file: path) }
     case .folder:
       let folder = path.last == "/" && path != "/" ? String(path.dropLast()) : path
       return try detect(folder: folder, depth: 0)
@@ -81,10 +82,23 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
       if format == .drumGizmo && files.count > 1 { return Place(format: format, file: folder) }
       if let place = try only(files, in: folder, format) { return place }
     }
+    if isDamaged(hydrogen) { return Place(format: .hydrogen, file: hydrogen) }
     if names.contains(where: { SampleFolder.isSound($0) && FileSystem.kind("\(folder)/\($0)") == .file }) {
       return Place(format: .samples, file: folder)
     }
     return depth < deepest ? try detect(inFoldersOf: folder, names, depth: depth) : nil
+  }
+
+  /// Whether a file that is called as Hydrogen's are, but isn't one, isn't any other program's either: its reader says what
+  /// is wrong with it, and the sounds beside it shouldn't play as something else.
+  private static func isDamaged(_ path: String) -> Bool {
+    guard FileSystem.name(of: path) == HydrogenReader.fileName, FileSystem.kind(path) == .file,
+      let head = FileSystem.head(of: path, count: headBytes)
+    else {
+      return false
+    }
+    let root = XmlDocument.rootName(of: head)
+    return root == nil || root == HydrogenReader.rootName
   }
 
   private static func detect(

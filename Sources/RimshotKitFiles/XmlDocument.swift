@@ -45,11 +45,18 @@ struct XmlDocument {
 
   /// Reads a text; `nil` when it isn't XML or is too big, and the log says why. What follows the outermost element is a
   /// warning in the log.
+  ///
+  /// Kits were written by hand and by programs that didn't know XML. A text in another encoding than it says, and one with
+  /// faults that ``XmlRepair`` can mend, are read with a warning.
   static func parse(_ text: [UInt8], log: DiagnosticLog) -> XmlDocument? {
+    let source = XmlSource(text)
     let tree = XmlTree()
-    let failure = tree.read(text)
+    let failure = tree.read(source)
     if let root = tree.root {
       if let failure { log.warning("what follows </\(root.name)> is left out", at: failure.mark) }
+      return XmlDocument(root: root)
+    }
+    if let failure, failure.isExpats, let root = mended(source, failure, log) {
       return XmlDocument(root: root)
     }
     log.error(failure?.message ?? "not XML: no element found", at: failure?.mark)
@@ -60,15 +67,64 @@ struct XmlDocument {
   /// none.
   static func beginning(of text: [UInt8]) -> XmlElement? {
     let tree = XmlTree()
-    _ = tree.read(text)
+    _ = tree.read(XmlSource(text))
     return tree.root ?? tree.outermost
+  }
+
+  /// The outermost element of a text that isn't XML but nearly.
+  private static func mended(_ source: XmlSource, _ failure: XmlFailure, _ log: DiagnosticLog) -> XmlElement?
+  {
+    guard let encoding = source.plainEncoding else { return nil }
+    let other = XmlTree(encoding: encoding)
+    if other.read(source) == nil, let root = other.root {
+      let name = encoding == "UTF-8" ? encoding : "Latin-1"
+      log.warning("\(failure.message); read as \(name)", at: failure.mark)
+      return root
+    }
+    guard let text = XmlRepair.repaired(source.text) else { return nil }
+    let tree = XmlTree(encoding: encoding)
+    _ = tree.read(XmlSource(text: text, skippedLines: source.skippedLines))
+    guard let root = tree.root else { return nil }
+    log.warning("\(failure.message); read as far as it can be understood", at: failure.mark)
+    return root
   }
 
   /// The name of the outermost element, without a look at what follows; `nil` where there is none.
   static func rootName(of text: [UInt8]) -> String? {
-    let tree = XmlTree(isOnlyRoot: true)
-    _ = tree.read(text)
-    return tree.rootName
+    let source = XmlSource(text)
+    for encoding in [nil, source.plainEncoding] {
+      let tree = XmlTree(isOnlyRoot: true, encoding: encoding)
+      _ = tree.read(source)
+      if let name = tree.rootName { return name }
+    }
+    return nil
+  }
+}
+
+/// A text before it is read.
+private struct XmlSource {
+  /// Without white space at its beginning, which XML doesn't allow before its declaration.
+  var text: [UInt8]
+  /// Lines that the white space had.
+  var skippedLines: Int
+
+  init(text: [UInt8], skippedLines: Int) {
+    self.text = text
+    self.skippedLines = skippedLines
+  }
+
+  init(_ text: [UInt8]) {
+    let blanks = text.prefix { " \t\r\n".utf8.contains($0) }
+    self.text = blanks.isEmpty ? text : Array(text[blanks.endIndex...])
+    skippedLines = blanks.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// What a text of single bytes is in, whatever it says; `nil` for UTF-16.
+  var plainEncoding: String? {
+    if text.prefix(4).contains(0) || text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+      return nil
+    }
+    return String(validating: text, as: UTF8.self) == nil ? "ISO-8859-1" : "UTF-8"
   }
 }
 
@@ -76,6 +132,8 @@ struct XmlDocument {
 private struct XmlFailure {
   var message: String
   var mark: YamlMark
+  /// Whether Expat has found it, not a limit of ours.
+  var isExpats = false
 }
 
 /// Builds the tree from what Expat reports. A class, because Expat hands it to every handler.
@@ -90,13 +148,15 @@ private final class XmlTree {
   var outermost: XmlElement? { open.first }
   private var elements = 0
   private var failure: XmlFailure?
+  private var skippedLines = 0
   private let isOnlyRoot: Bool
   private let parser: XML_Parser?
 
   /// - Parameter isOnlyRoot: Whether to stop once the outermost element has begun.
-  init(isOnlyRoot: Bool = false) {
+  /// - Parameter encoding: What the text is in; `nil` is what it says.
+  init(isOnlyRoot: Bool = false, encoding: String? = nil) {
     self.isOnlyRoot = isOnlyRoot
-    unsafe parser = XML_ParserCreate(nil)
+    unsafe parser = XML_ParserCreate(encoding)
   }
 
   deinit {
@@ -104,7 +164,9 @@ private final class XmlTree {
   }
 
   /// Reads a text as far as it goes.
-  func read(_ text: [UInt8]) -> XmlFailure? {
+  func read(_ source: XmlSource) -> XmlFailure? {
+    let text = source.text
+    skippedLines = source.skippedLines
     if unsafe parser == nil || text.count > XmlDocument.maximumBytes {
       let reason =
         unsafe parser == nil ? "out of memory" : "larger than \(XmlDocument.maximumBytes >> 20) MiB"
@@ -128,7 +190,7 @@ private final class XmlTree {
       unsafe XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), 1)
     }
     if status == XML_STATUS_OK { return nil }
-    return failure ?? XmlFailure(message: "not XML: \(problem)", mark: mark)
+    return failure ?? XmlFailure(message: "not XML: \(problem)", mark: mark, isExpats: true)
   }
 
   private static func of(_ tree: UnsafeMutableRawPointer?) -> XmlTree {
@@ -190,7 +252,7 @@ private final class XmlTree {
 
   private var mark: YamlMark {
     YamlMark(
-      line: unsafe Int(clamping: XML_GetCurrentLineNumber(parser)),
+      line: unsafe Int(clamping: XML_GetCurrentLineNumber(parser)) + skippedLines,
       column: unsafe Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
   }
 

@@ -125,7 +125,9 @@ import Testing
       try messages(
         "<drumkit_info><instrumentList><instrument>\(layers)</instrument></instrumentList></drumkit_info>")
         == ["drumkit.xml:1:1: error: more than 8192 layers"])
-    #expect(try messages("<drumkit_info><name>").first?.contains(": error: not XML") == true)
+    #expect(try messages("drumkit_info").first?.contains(": error: not XML") == true)
+    #expect(
+      try messages("<drumkit_info><name>x").contains("drumkit.xml:1:1: error: the kit has no instruments"))
   }
 
   @Test func valuesThatAreNoneAreReported() throws {

@@ -44,8 +44,8 @@ private typealias Build = MidiFileBuilder
     let place = try TemporaryKit(named: "place")
     let converted = try KitConverter().convert(original.kit, from: folder.path, into: place.file("kit"))
     #expect(converted.notCarried == [:])
-    let (kit, diagnostics) = KitReader.read(place.file("kit"))
-    let copy = try #require(kit, "\(diagnostics)")
+    let reading = KitReader.read(place.file("kit"))
+    let copy = try #require(reading.kit, "\(reading.diagnostics)")
     let song = try StandardMidiFile(ConvertedKitTests.song(notes), name: "song.mid")
     let tapes = try [original, Studio(place, copy)].map { try $0.play(song, frames: 400_000, period: 512) }
     for (output, (one, other)) in zip(tapes[0], tapes[1]).enumerated() {

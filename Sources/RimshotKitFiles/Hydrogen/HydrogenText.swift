@@ -9,12 +9,12 @@ enum HydrogenText {
   /// stay the characters that they are.
   static func readable(_ text: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let beginning = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
-    if beginning.starts(with: "<?xml".utf8) || text.starts(with: [0xFE, 0xFF])
-      || text.starts(with: [0xFF, 0xFE])
-    {
-      return text
-    }
+    let beginning = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
+      .drop { " \t\r\n".utf8.contains($0) }
+    // A text in UTF-16 has a mark, or a zero beside its first bracket.
+    let isWide =
+      text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]) || text.prefix(2).contains(0)
+    if isWide || beginning.starts(with: "<?xml".utf8) { return text }
     let joined = joiningReferences(text)
     // Neither is it UTF-8, which XML is without a declaration: each byte is a character of Latin-1.
     if String(validating: joined, as: UTF8.self) == nil { return joined.flatMap(latin) }
