@@ -24,7 +24,8 @@ struct MemberPath: Equatable {
     self.parts = parts
   }
 
-  private static func isDrive(_ part: String) -> Bool {
+  /// Whether a part of a path is a drive's letter, as Windows has them: `C:`.
+  static func isDrive(_ part: String) -> Bool {
     part.utf8.count >= 2 && part.utf8.dropFirst().first == UInt8(ascii: ":")
       && part.first.map { $0.isASCII && $0.isLetter } == true
   }

@@ -33,8 +33,9 @@ enum RenderCommand {
       throw .failed(
         "the kit \"\(arguments.words[0])\" cannot be read", details: reading.diagnostics.map(\.description))
     }
-    var report = try render(song, kit, options, session)
-    report.warnings = reading.diagnostics.map(\.description) + report.warnings
+    let readWarnings = reading.diagnostics.map(\.description)
+    var report = try render(song, kit, readWarnings, options, session)
+    report.warnings = readWarnings + report.warnings
     for warning in report.warnings { session.console.say(warning) }
     try session.print(report, arguments) { RenderText.text(report) }
     return .done
@@ -54,7 +55,8 @@ enum RenderCommand {
   }
 
   private static func render(
-    _ song: StandardMidiFile, _ kit: Kit, _ options: RenderOptions, _ session: Session
+    _ song: StandardMidiFile, _ kit: Kit, _ readWarnings: [String], _ options: RenderOptions,
+    _ session: Session
   ) throws(CommandError) -> RenderReport {
     // A file that the system's limit stops is an error to report, and no reason to end with a half file.
     signal(SIGXFSZ, SIG_IGN)
@@ -70,7 +72,8 @@ enum RenderCommand {
       return try OfflineRenderer(song, kit: kit, options: options).render(observer)
     } catch {
       display.finish()
-      throw .failed(error.message, details: error.details)
+      // Why nothing of a kit can be loaded is often what was found when it was read.
+      throw .failed(error.message, details: error.details.isEmpty ? [] : readWarnings + error.details)
     }
   }
 }

@@ -31,17 +31,18 @@ struct DrumGizmoInstrument {
     self.folder = folder
     self.log = log
     var outputs: [String: [Int]] = [:]
-    for map in element.all("channelmap") {
+    let maps = element.all("channelmap")
+    for map in maps {
       guard let own = map.attributes["in"], let channel = map.attributes["out"] else { continue }
       if let output = reading.channels[channel] {
         if outputs[own]?.contains(output) != true { outputs[own, default: []].append(output) }
         continue
       }
       outputs[own, default: []] += []
-      let hint = didYouMean(channel, in: reading.channels.keys.sorted())
-      reading.log.warning(
-        "the kit has no channel \(quoted(channel))\(hint), so nothing is heard there", at: map.mark)
+      reading.channelDefects.addUnknown(channel, at: map.mark)
     }
+    // Without any map DrumGizmo takes an instrument's channels for the kit's of the same names.
+    if maps.isEmpty { outputs = reading.channels.mapValues { [$0] } }
     self.outputs = outputs
   }
 
@@ -51,18 +52,17 @@ struct DrumGizmoInstrument {
       log.warning("an instrument file begins with <instrument>, not with <\(root.name)>", at: root.mark)
       return []
     }
-    var names: [String] = []
-    var samples: [String: Sample] = [:]
     let elements = root.first("samples")?.all("sample") ?? []
     let found = find(elements)
     for files in elements.map({ $0.all("audiofile") }) where !files.isEmpty {
       reading.units.total += 1
       if files.allSatisfy({ found[$0.attributes["file"] ?? ""] == nil }) { reading.units.missing += 1 }
     }
-    for (index, element) in elements.enumerated() {
-      let name = element.attributes["name"] ?? "sample \(index + 1)"
-      if samples[name] == nil { names.append(name) }
-      samples[name] = sample(element, found)
+    let all = elements.map { sample($0, found) }
+    var samples: [String: Sample] = [:]
+    for (element, sample) in zip(elements, all) {
+      // Of two with one name only the first can be meant where names are.
+      if let name = element.attributes["name"], samples[name] == nil { samples[name] = sample }
     }
     let version = root.attributes["version"] ?? "1.0"
     let isFirst = (version.split(separator: ".").first.flatMap { Int($0) } ?? 1) < 2
@@ -75,12 +75,12 @@ struct DrumGizmoInstrument {
           $0.velocities, $0.names.compactMap { samples[$0] }, .random, hasPower: false, at: root.mark)
       }
     }
-    if isFirst && !names.isEmpty {
+    if isFirst && !all.isEmpty {
       log.warning(
         "no velocities, as version 1 has them; samples are chosen by how hard they were struck", at: root.mark
       )
     }
-    return layersByPower(names.compactMap { samples[$0] }, at: root.mark)
+    return layersByPower(all, at: root.mark)
   }
 
   private func count(_ samples: [Sample]) {
@@ -122,12 +122,7 @@ struct DrumGizmoInstrument {
         "no file \(quoted(first.name)); playing \(quoted(reading.shortPath(first.path))), "
           + "which differs only in case\(more)", at: first.mark)
     }
-    if !unmapped.isEmpty {
-      let names = unmapped.map(quoted).joined(separator: ", ")
-      reading.log.warning(
-        "no channelmap of instrument \(quoted(self.name)) has in=\(names), so \(unmapped.count == 1 ? "it isn't" : "they aren't") heard",
-        at: self.element.mark)
-    }
+    if !unmapped.isEmpty { reading.channelDefects.addUnmapped(unmapped, of: name, at: self.element.mark) }
     return found
   }
 
@@ -135,7 +130,7 @@ struct DrumGizmoInstrument {
     var sample = Sample()
     sample.isNormalized = element.attributes["normalized"] == "true"
     if let text = element.attributes["power"] {
-      sample.power = decimal(text).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
+      sample.power = DrumGizmoReading.number(text).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
       if sample.power == nil {
         log.warning("power must be a number above 0, not \(quoted(text))", at: element.mark)
       }
@@ -188,8 +183,8 @@ struct DrumGizmoInstrument {
         }
       }
       return (
-        lower: range.attributes["lower"].flatMap { decimal($0) } ?? 0,
-        upper: range.attributes["upper"].flatMap { decimal($0) } ?? 1, names: names
+        lower: range.attributes["lower"].flatMap { DrumGizmoReading.number($0) } ?? 0,
+        upper: range.attributes["upper"].flatMap { DrumGizmoReading.number($0) } ?? 1, names: names
       )
     }
     var layers: [(velocities: ClosedRange<UInt8>, names: [String])] = []

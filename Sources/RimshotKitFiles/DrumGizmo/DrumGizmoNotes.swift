@@ -65,15 +65,10 @@ struct DrumGizmoNotes {
     var notes = [[UInt8]](repeating: [], count: instruments.count)
     var unknown: [String] = []
     var firstUnknown: YamlMark?
-    var hasControllers = false
-    for map in root.all("map") {
-      if map.attributes["cc"] != nil {
-        if !hasControllers {
-          log.warning("controllers play nothing here; their maps are left out", at: map.mark)
-        }
-        hasControllers = true
-        continue
-      }
+    var missed = MissedParts(DrumGizmoElements.midiMap)
+    missed.look(at: root, log: log)
+    missed.report()
+    for map in root.all("map") where map.attributes["cc"] == nil {
       let text = map.attributes["note"] ?? ""
       guard let note = UInt8(text), note < 128 else {
         log.warning("note must be a whole number from 0 to 127, not \(quoted(text))", at: map.mark)

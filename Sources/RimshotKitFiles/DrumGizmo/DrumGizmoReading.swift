@@ -17,6 +17,10 @@ final class DrumGizmoReading {
   private var otherLogs: [DiagnosticLog] = []
   /// What the kit has to play, as far as it has been read.
   var units = KitUnits(.sample)
+  /// What of the channels leads nowhere.
+  var channelDefects = DrumGizmoChannelDefects()
+  private var missedParts = MissedParts(DrumGizmoElements.drumkit)
+  private var missedInInstruments = MissedParts(DrumGizmoElements.instrument)
   /// The kit's channels as it calls them, each with its place in the outputs.
   private(set) var channels: [String: Int] = [:]
 
@@ -63,6 +67,10 @@ final class DrumGizmoReading {
       return pad
     }
     for (index, instrument) in elements.enumerated() { readChokes(instrument.element, index, into: &pads) }
+    channelDefects.report(to: log, channels: channels.keys.sorted())
+    missedParts.look(at: root, log: log)
+    missedParts.report()
+    missedInInstruments.report()
     let about = root.first("metadata")
     func text(_ name: String) -> String {
       let words = about?.first(name)?.trimmedText ?? ""
@@ -74,6 +82,9 @@ final class DrumGizmoReading {
       license: oneLine(text("license")), description: text("description"), directory: directory,
       outputs: outputs, chokeGroups: groups, pads: pads)
   }
+
+  /// A number; some were written where the decimal point is a comma.
+  static func number(_ text: String) -> Double? { decimal(text.replacing(",", with: ".")) }
 
   /// A text on one line.
   func oneLine(_ text: String) -> String { String(text.map { isControl($0) ? " " : $0 }) }
@@ -200,6 +211,7 @@ final class DrumGizmoReading {
       return []
     }
     guard let document = document(file, for: purpose, at: element.mark) else { return [] }
+    missedInInstruments.look(at: document.root, log: document.log)
     let instrument = DrumGizmoInstrument(
       self, element, name: name, folder: FileSystem.canonicalFolder(of: document.path), log: document.log)
     let layers = instrument.layers(document.root)
@@ -222,7 +234,7 @@ final class DrumGizmoReading {
       }
       var fade = DrumGizmoReading.chokeFade
       if let text = choke.attributes["choketime"] {
-        if let time = decimal(text), time >= 0 {
+        if let time = DrumGizmoReading.number(text), time >= 0 {
           fade = min(max(time / 1000, 0.001), 60)
         } else {
           log.warning(

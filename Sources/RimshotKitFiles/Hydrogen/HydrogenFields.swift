@@ -12,18 +12,26 @@ struct HydrogenFields {
   }
 
   /// A number, brought into a range.
+  /// - Parameter isQuiet: Whether Hydrogen, too, brings it into the range without a word.
   func number(
-    _ name: String, in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+    _ name: String, in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
+    isQuiet: Bool = false
   )
     -> Double?
   {
     guard let text = text(name) else { return nil }
     // Some were written where the decimal point is a comma.
-    if let number = Double(text.replacing(",", with: ".")), number.isFinite {
-      return min(max(number, range.lowerBound), range.upperBound)
+    guard let number = Double(text.replacing(",", with: ".")), number.isFinite else {
+      warn(name, "a number", text)
+      return nil
     }
-    warn(name, "a number", text)
-    return nil
+    let clamped = min(max(number, range.lowerBound), range.upperBound)
+    if clamped != number && !isQuiet {
+      log.warning(
+        "\(owner): \(name) is \(short(number)), beyond \(short(range.lowerBound)) to \(short(range.upperBound)); "
+          + "\(short(clamped)) holds", at: element.first(name)?.mark)
+    }
+    return clamped
   }
 
   /// A whole number.

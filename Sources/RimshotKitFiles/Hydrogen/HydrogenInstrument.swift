@@ -3,6 +3,8 @@ internal import RimshotKit
 /// An instrument as its file says it, in Hydrogen's units.
 struct HydrogenInstrument {
   var name: String
+  /// How other instruments name it; `nil` where it doesn't say.
+  var id: Int?
   var mark: YamlMark
   /// What a warning calls it.
   var owner: String { "instrument \(quoted(name))" }
@@ -21,6 +23,8 @@ struct HydrogenInstrument {
   /// In frames of the files, as they are read.
   var envelope: Kit.Envelope
   var muteGroup: Int?
+  /// The ids of instruments that its hits end at once, up to 0.9.0.
+  var excluded: [Int]
   var outNote: Int?
   /// Whether a hit ends its earlier ones.
   var stopsItself: Bool
@@ -39,6 +43,9 @@ struct HydrogenInstrument {
   /// How long its notes fade when they are ended, in seconds. The sounds' rates aren't known here; most are 44.1 kHz.
   var releaseTime: Double { envelope.release / 44_100 }
 
+  /// Levels that Hydrogen's faders can have, and more; what is beyond is a slip and would hurt.
+  static let factors = 0...10.0
+
   /// Reads an instrument.
   /// - Parameter number: Its place in the list, from 0.
   init(_ element: XmlElement, number: Int, kit: [HydrogenKitComponent], log: DiagnosticLog) {
@@ -46,25 +53,28 @@ struct HydrogenInstrument {
     name = said.isEmpty ? "Instrument \(number + 1)" : String(said.prefix(64))
     mark = element.mark
     let fields = HydrogenFields(element: element, log: log, owner: "instrument \(quoted(name))")
-    volume = fields.number("volume", in: 0...100) ?? 1
-    gain = fields.number("gain", in: 0...100) ?? 1
+    id = fields.integer("id")
+    volume = fields.number("volume", in: HydrogenInstrument.factors) ?? 1
+    gain = fields.number("gain", in: HydrogenInstrument.factors) ?? 1
     isMuted = fields.boolean("isMuted") ?? false
     isSoloed = fields.boolean("isSoloed") ?? false
     pan = HydrogenInstrument.pan(fields)
     pitch = fields.number("pitchOffset", in: -48...48) ?? 0
-    randomPitch = fields.number("randomPitchFactor", in: 0...1) ?? 0
+    randomPitch = fields.number("randomPitchFactor", in: 0...1, isQuiet: true) ?? 0
     appliesVelocity = fields.boolean("applyVelocity") ?? true
     if fields.boolean("filterActive") ?? true {
       filters = HydrogenFilter.filters(
-        cutoff: fields.number("filterCutoff", in: 0...1) ?? 1,
-        resonance: fields.number("filterResonance", in: 0...1) ?? 0)
+        cutoff: fields.number("filterCutoff", in: 0...1, isQuiet: true) ?? 1,
+        resonance: fields.number("filterResonance", in: 0...1, isQuiet: true) ?? 0)
     }
     let times = 0...100_000.0
     envelope = Kit.Envelope(
-      attack: fields.number("Attack", in: times) ?? 0, decay: fields.number("Decay", in: times) ?? 0,
-      sustain: fields.number("Sustain", in: 0...1) ?? 1,
-      release: fields.number("Release", in: 256...100_256) ?? 1000, unit: .frames)
+      attack: fields.number("Attack", in: times, isQuiet: true) ?? 0,
+      decay: fields.number("Decay", in: times, isQuiet: true) ?? 0,
+      sustain: fields.number("Sustain", in: 0...1, isQuiet: true) ?? 1,
+      release: fields.number("Release", in: 256...100_256, isQuiet: true) ?? 1000, unit: .frames)
     muteGroup = fields.integer("muteGroup").flatMap { $0 < 0 ? nil : $0 }
+    excluded = element.all("exclude").flatMap { $0.all("id") }.compactMap { Int($0.trimmedText) }
     outNote = fields.integer("midiOutNote")
     stopsItself = fields.boolean("isStopNote") ?? true
     hiHat = HydrogenInstrument.hiHat(fields)
@@ -94,8 +104,8 @@ struct HydrogenInstrument {
     // Before it was a number it was true or false.
     let text = fields.text("isHihat")?.lowercased()
     let group = text == "true" ? 0 : text == "false" ? -1 : fields.integer("isHihat") ?? -1
-    let low = fields.number("lower_cc", in: 0...127) ?? 0
-    let high = fields.number("higher_cc", in: 0...127) ?? 127
+    let low = fields.number("lower_cc", in: 0...127, isQuiet: true) ?? 0
+    let high = fields.number("higher_cc", in: 0...127, isQuiet: true) ?? 127
     return group < 0 || low > high ? nil : (group, UInt8(low)...UInt8(high))
   }
 }
@@ -112,7 +122,7 @@ struct HydrogenKitComponent {
       let fields = HydrogenFields(element: element, log: log, owner: "component \(number + 1)")
       return HydrogenKitComponent(
         id: fields.integer("id") ?? number, name: fields.text("name") ?? "",
-        volume: fields.number("volume", in: 0...100) ?? 1)
+        volume: fields.number("volume", in: HydrogenInstrument.factors) ?? 1)
     }
   }
 }
@@ -144,7 +154,7 @@ struct HydrogenComponent {
     let id = fields.integer("component_id") ?? 0
     let shared = kit.first { $0.id == id }
     name = (fields.text("name") ?? shared?.name ?? "").filter { !isControl($0) }
-    gain = (fields.number("gain", in: 0...100) ?? 1) * (shared?.volume ?? 1)
+    gain = (fields.number("gain", in: HydrogenInstrument.factors) ?? 1) * (shared?.volume ?? 1)
     self.selection =
       selection ?? fields.text("sampleSelectionAlgo").map(HydrogenComponent.selection) ?? .velocity
     isMuted = fields.boolean("isMuted") ?? false
@@ -189,8 +199,8 @@ struct HydrogenLayer {
   var gain = 1.0
   /// In semitones.
   var pitch = 0.0
-  /// Whether the sample editor has trimmed, looped or stretched it.
-  var isEdited = false
+  /// The frames of the file that play, where the sample editor has trimmed it.
+  var trim: Range<Int>?
 
   /// What an instrument of the oldest kits plays at every velocity.
   init(file element: XmlElement) {
@@ -203,9 +213,19 @@ struct HydrogenLayer {
     mark = fields.element.first("filename")?.mark ?? fields.element.mark
     low = Float(fields.number("min") ?? 0)
     high = Float(fields.number("max") ?? 1)
-    gain = fields.number("gain", in: 0...100) ?? 1
-    pitch = fields.number("pitch", in: -24.5...24.5) ?? 0
-    isEdited = fields.boolean("ismodified") ?? false
+    gain = fields.number("gain", in: HydrogenInstrument.factors) ?? 1
+    pitch = fields.number("pitch", in: -24.5...24.5, isQuiet: true) ?? 0
+    trim = HydrogenLayer.trim(fields)
+  }
+
+  /// What the sample editor has left of the file, without its repetitions. Hydrogen plays the whole file where the places
+  /// aren't in order.
+  private static func trim(_ fields: HydrogenFields) -> Range<Int>? {
+    guard fields.boolean("ismodified") == true, fields.text("smode") != "reverse" else { return nil }
+    let start = fields.integer("startframe") ?? 0
+    let loop = fields.integer("loopframe") ?? 0
+    let end = fields.integer("endframe") ?? 0
+    return start >= 0 && start <= loop && loop <= end && end > start ? start..<end : nil
   }
 
   /// How many layers in an instrument or a component name a file.

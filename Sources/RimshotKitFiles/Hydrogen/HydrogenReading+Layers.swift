@@ -78,28 +78,51 @@ extension HydrogenReading {
     return runs
   }
 
-  /// One layer for each run.
+  /// One layer for each run, more where its sounds differ in pitch.
   private func layers(
     of component: HydrogenComponent, _ sounds: [Sound], _ runs: [Run], in instrument: HydrogenInstrument
   ) -> [Kit.Layer] {
-    if runs.contains(where: { run in Set(run.sounds.map { sounds[$0].layer.pitch }).count > 1 }) {
-      log.warning(
-        "\(instrument.owner): layers of the same velocities differ in pitch; they all have the first one's",
-        at: instrument.mark)
-    }
     let name = instrument.components.count > 1 ? component.name : ""
-    return runs.map { run in
+    return runs.flatMap { run in
       let played = run.sounds.map { sounds[$0] }
-      return Kit.Layer(
-        velocities: run.velocities, gain: HydrogenReading.decibels(component.gain),
-        velocityCurve: instrument.appliesVelocity ? .linear : .fixed,
-        selection: component.selection == .random ? .random : .roundRobin,
-        voice: voice(of: instrument, pitch: played[0].layer.pitch),
-        takes: played.map { sound in
-          let gain = HydrogenReading.decibels(sound.layer.gain)
-          let microphone = Kit.Microphone(name: name, gain: gain)
-          return Kit.Take(channels: [Kit.Channel(sample: sound.sample, microphone: microphone)])
-        })
+      let first = played[0].layer
+      if played.contains(where: { $0.layer.pitch != first.pitch || $0.layer.trim != first.trim }) {
+        return separateLayers(run.velocities, played, component, instrument, name)
+      }
+      return [layer(run.velocities, played, component, instrument, name)]
+    }
+  }
+
+  private func layer(
+    _ velocities: ClosedRange<UInt8>, _ sounds: [Sound], _ component: HydrogenComponent,
+    _ instrument: HydrogenInstrument, _ name: String
+  ) -> Kit.Layer {
+    Kit.Layer(
+      velocities: velocities, gain: HydrogenReading.decibels(component.gain),
+      velocityCurve: instrument.appliesVelocity ? .linear : .fixed,
+      selection: component.selection == .random ? .random : .roundRobin,
+      voice: voice(of: instrument, sounds[0].layer),
+      takes: sounds.map { sound in
+        let gain = HydrogenReading.decibels(sound.layer.gain)
+        let microphone = Kit.Microphone(name: name, gain: gain)
+        return Kit.Take(channels: [Kit.Channel(sample: sound.sample, microphone: microphone)])
+      })
+  }
+
+  /// Takes of one layer have one pitch and one beginning. Where these differ each is a layer of its own, which sounds when
+  /// its turn or chance comes.
+  private func separateLayers(
+    _ velocities: ClosedRange<UInt8>, _ sounds: [Sound], _ component: HydrogenComponent,
+    _ instrument: HydrogenInstrument, _ name: String
+  ) -> [Kit.Layer] {
+    sounds.enumerated().map { place, sound in
+      var layer = layer(velocities, [sound], component, instrument, name)
+      if component.selection == .random {
+        layer.chance = Double(place) / Double(sounds.count)...Double(place + 1) / Double(sounds.count)
+      } else {
+        layer.turn = Kit.Turn(position: place + 1, length: sounds.count)
+      }
+      return layer
     }
   }
 
@@ -116,11 +139,15 @@ extension HydrogenReading {
     return nearest.map { [$0] } ?? []
   }
 
-  private func voice(of instrument: HydrogenInstrument, pitch: Double) -> Kit.Voice {
+  private func voice(of instrument: HydrogenInstrument, _ layer: HydrogenLayer) -> Kit.Voice {
     var voice = Kit.Voice()
     voice.pan = instrument.pan
     voice.panLaw = .balance
-    voice.tune = instrument.pitch + pitch
+    voice.tune = instrument.pitch + layer.pitch
+    if let trim = layer.trim {
+      voice.start = .frames(trim.lowerBound)
+      voice.end = .frames(trim.upperBound)
+    }
     // Hydrogen's chance is Gaussian, σ = 0.4 semitones; a uniform one of ±√3·σ deviates as much on average.
     voice.randomTune = instrument.randomPitch * 0.4 * 3.0.squareRoot()
     let envelope = instrument.envelope

@@ -10,7 +10,6 @@ final class HydrogenReading {
   private let directory: String
   private var chokeGroups: [Kit.ChokeGroup] = []
   private var padNames: Set<String> = []
-  private var editedSample: YamlMark?
 
   /// - Parameter directory: The kit's folder, absolute.
   init(directory: String, log: DiagnosticLog) {
@@ -21,12 +20,15 @@ final class HydrogenReading {
 
   func kit(_ root: XmlElement) -> Kit? {
     let components = HydrogenKitComponent.all(in: root, log: log)
-    let elements = root.first("instrumentList")?.all("instrument") ?? []
-    if elements.isEmpty || elements.count > KitReading.maximumPads {
-      let most = KitReading.maximumPads
-      log.error(
-        elements.isEmpty ? "the kit has no instruments" : "more than \(most) instruments", at: root.mark)
+    var elements = root.first("instrumentList")?.all("instrument") ?? []
+    if elements.isEmpty {
+      log.error("the kit has no instruments", at: root.mark)
       return nil
+    }
+    let most = KitReading.maximumPads
+    if elements.count > most {
+      log.warning("more than \(most) instruments; the others are left out", at: elements[most].mark)
+      elements.removeLast(elements.count - most)
     }
     let instruments = elements.enumerated().map {
       HydrogenInstrument($1, number: $0, kit: components, log: log)
@@ -42,14 +44,18 @@ final class HydrogenReading {
       log.warning(
         "all instruments are muted: nothing will be heard until the kit says isMuted false", at: root.mark)
     }
-    let pads = instruments.indices.map {
+    var pads = instruments.indices.map {
       pad(instruments[$0], note: notes[$0], isMuted: isMuted[$0])
     }
-    if let editedSample {
-      log.warning(
-        "changes made in Hydrogen's sample editor aren't honoured: such sounds play as their files are",
-        at: editedSample)
+    for (index, instrument) in instruments.enumerated() {
+      pads[index].chokes = instrument.excluded.compactMap { id in
+        let other = instruments.firstIndex { $0.id == id }
+        return other.flatMap { $0 == index ? nil : Kit.Choke(pad: $0, fade: HydrogenReading.cut) }
+      }
     }
+    var missed = MissedParts(HydrogenElements.vocabulary)
+    missed.look(at: root, log: log)
+    missed.report()
     let name = plain(root, "name")
     let folder = FileSystem.name(of: FileSystem.canonical(directory) ?? directory)
     // Some kits have it misspelt.
@@ -68,6 +74,9 @@ final class HydrogenReading {
   /// Layers that a kit may have; each may sound at all 127 velocities.
   private static let maximumLayers = 8192
 
+  /// How long what is excluded fades, in seconds: Hydrogen cut it off, with a click.
+  private static let cut = 0.005
+
   // MARK: - Notes
 
   /// The note of the first instrument where the instruments' own can't be meant.
@@ -75,14 +84,21 @@ final class HydrogenReading {
 
   /// What hits each instrument: its output note or, where not all have one or all have the same, its place in the list.
   private func notes(of instruments: [HydrogenInstrument], at mark: YamlMark) -> [UInt8?] {
-    let said = instruments.map { instrument in instrument.outNote.flatMap { UInt8(exactly: $0) } }
-      .map { note in note.flatMap { $0 > 127 ? nil : $0 } }
-    let distinct = Set(said)
-    if !distinct.contains(nil) && (distinct.count > 1 || said.count == 1) { return said }
+    let said = instruments.map(\.outNote)
+    let valid = said.map { note in note.flatMap { UInt8(exactly: $0) }.flatMap { $0 < 128 ? $0 : nil } }
+    let distinct = Set(valid.compactMap(\.self))
+    if !said.contains(nil) && (distinct.count > 1 || (said.count == 1 && distinct.count == 1)) {
+      for (instrument, note) in zip(instruments, valid) where note == nil {
+        log.warning(
+          "\(instrument.owner): there is no note \(instrument.outNote ?? 0); it is hit by name",
+          at: instrument.mark)
+      }
+      return valid
+    }
     let rule = "they play by their order, from note \(HydrogenReading.firstNote) up"
-    if let same = said.first ?? nil, distinct.count == 1 {
+    if let same = said.first ?? nil, Set(said).count == 1 {
       log.warning("all instruments have output note \(same): \(rule)", at: mark)
-    } else if distinct.count > 1 {
+    } else if Set(said).count > 1 {
       log.warning("some instruments have no output note: \(rule)", at: mark)
     }
     let reachable = instruments.indices.prefix(128 - HydrogenReading.firstNote)
@@ -97,12 +113,14 @@ final class HydrogenReading {
   // MARK: - Pads
 
   private func pad(_ instrument: HydrogenInstrument, note: UInt8?, isMuted: Bool) -> Kit.Pad {
+    let layers = layers(
+      of: instrument, isMuted: isMuted || instrument.volume * instrument.gain == 0)
+    let isShared = layers.contains { $0.turn != nil || $0.chance != nil }
     var pad = Kit.Pad(
       name: padName(instrument.name), notes: note.map { [$0] } ?? [],
       articulations: [
         Kit.Articulation(
-          overlap: instrument.components.count > 1 ? .together : .first,
-          layers: layers(of: instrument, isMuted: isMuted || instrument.volume * instrument.gain == 0))
+          overlap: instrument.components.count > 1 || isShared ? .together : .first, layers: layers)
       ])
     pad.gain = isMuted ? -.infinity : HydrogenReading.decibels(instrument.volume * instrument.gain)
     pad.chokeGroup = instrument.muteGroup.map { chokeGroup(of: $0, fade: instrument.releaseTime) }
@@ -116,9 +134,6 @@ final class HydrogenReading {
       pad.role = "hihat"
       pad.articulations[0].pedal = hiHat.pedal
       pad.articulations[0].zone = HydrogenReading.zone(atPedal: hiHat.pedal)
-    }
-    if instrument.components.contains(where: { $0.layers.contains(where: \.isEdited) }), editedSample == nil {
-      editedSample = instrument.mark
     }
     return pad
   }

@@ -25,9 +25,14 @@ final class HydrogenSamples {
     if name.contains(where: isControl) {
       return .missing("\(quoted(name)) has a control character in its name")
     }
-    var parts = name.split(separator: "/").map(String.init).filter { $0 != "." }
+    // A file may have a back slash in its name, but Windows' paths are more likely.
+    let isWindows = name.contains("\\") && FileSystem.kind("\(directory)/\(name)") != .file
+    let text = isWindows ? name.replacing("\\", with: "/") : name
+    var parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
     // Kits that were saved from a song name files where these once were.
-    if name.hasPrefix("/") { parts = Array(parts.suffix(1)) }
+    if text.hasPrefix("/") || (isWindows && MemberPath.isDrive(parts.first ?? "")) {
+      parts = Array(parts.suffix(1))
+    }
     if parts.isEmpty { return .missing("\(quoted(name)) names no file") }
     if parts.contains("..") { return .missing("\(quoted(name)) is outside the kit's folder") }
     var path = parts.joined(separator: "/")
@@ -40,6 +45,7 @@ final class HydrogenSamples {
       path = similar
       otherCase = similar
     } else {
+      if FileSystem.kind("\(directory)/\(path)") != nil { return .missing("\(quoted(name)) is no file") }
       return .missing("no file \(quoted(name))\(didYouMean(path, in: listing("")))")
     }
     let full = "\(directory)/\(path)"
@@ -50,16 +56,22 @@ final class HydrogenSamples {
     return .file(full, otherCase: otherCase)
   }
 
-  /// A file whose name differs only in case, or in how its accents are composed.
+  /// The only file whose path differs only in case, or in how its accents are composed.
   private func similar(_ path: String) -> String? {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[..<$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let found =
-      listing(folder).first { $0 == name } ?? listing(folder).first { $0.lowercased() == name.lowercased() }
-    guard let found else { return nil }
-    let similar = folder.isEmpty ? found : "\(folder)/\(found)"
-    return FileSystem.kind("\(directory)/\(similar)") == .file ? similar : nil
+    var found = ""
+    let parts = path.split(separator: "/")
+    for (index, part) in parts.enumerated() {
+      let wanted: FileSystem.Kind = index == parts.count - 1 ? .file : .folder
+      let names = listing(found).filter { name in
+        name.lowercased() == part.lowercased()
+          && FileSystem.kind("\(directory)/\(found.isEmpty ? name : "\(found)/\(name)")") == wanted
+      }
+      guard let name = names.first(where: { $0 == part }) ?? (names.count == 1 ? names[0] : nil) else {
+        return nil
+      }
+      found = found.isEmpty ? name : "\(found)/\(name)"
+    }
+    return found.isEmpty ? nil : found
   }
 
   private func listing(_ folder: String) -> [String] {
