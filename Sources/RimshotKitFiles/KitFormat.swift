@@ -56,18 +56,26 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
       return format.map { Place(format: $0, file: path) }
     case .folder:
       let folder = path.last == "/" && path != "/" ? String(path.dropLast()) : path
-      return try detect(folder: folder, depth: 0)
+      var unseen = mostFolders
+      return try detect(folder: folder, depth: 0, unseen: &unseen)
     default:
       return nil
     }
   }
 
-  /// How deep a kit may be in the folder that is named: `Pack/SFZ/kit.sfz`.
-  private static let deepest = 2
+  /// How deep a kit may be in the folder that is named: an archive of a repository has `name-main/kits/Rock/drumkit.xml`.
+  private static let deepest = 4
+  /// How deep sounds without a kit may be: further down they are hardly what was meant.
+  private static let deepestSounds = 2
+  /// Folders that are looked into before it is no kit that was named, but somebody's home.
+  private static let mostFolders = 2000
   /// A folder with more is no kit, and would take long to look through.
   private static let mostNames = 20_000
 
-  private static func detect(folder: String, depth: Int) throws(Ambiguity) -> Place? {
+  /// - Parameter unseen: Folders that may still be looked into.
+  private static func detect(folder: String, depth: Int, unseen: inout Int) throws(Ambiguity) -> Place? {
+    unseen -= 1
+    if unseen < 0 { return nil }
     let native = "\(folder)/\(KitReader.fileName)"
     if FileSystem.kind(native) == .file { return Place(format: .native, file: native) }
     let hydrogen = "\(folder)/drumkit.xml"
@@ -84,9 +92,9 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
     }
     if isDamaged(hydrogen) { return Place(format: .hydrogen, file: hydrogen) }
     if names.contains(where: { SampleFolder.isSound($0) && FileSystem.kind("\(folder)/\($0)") == .file }) {
-      return Place(format: .samples, file: folder)
+      return depth > deepestSounds ? nil : Place(format: .samples, file: folder)
     }
-    return depth < deepest ? try detect(inFoldersOf: folder, names, depth: depth) : nil
+    return depth < deepest ? try detect(inFoldersOf: folder, names, depth: depth, unseen: &unseen) : nil
   }
 
   /// Whether a file that is called as Hydrogen's are, but isn't one, isn't any other program's either: its reader says what
@@ -102,7 +110,7 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
   }
 
   private static func detect(
-    inFoldersOf folder: String, _ names: [String], depth: Int
+    inFoldersOf folder: String, _ names: [String], depth: Int, unseen: inout Int
   ) throws(Ambiguity) -> Place? {
     var places: [Place] = []
     var sounds: [Place] = []
@@ -110,7 +118,7 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
       let path = "\(folder)/\(name)"
       guard FileSystem.kind(path) == .folder else { continue }
       do throws(Ambiguity) {
-        guard let place = try detect(folder: path, depth: depth + 1) else { continue }
+        guard let place = try detect(folder: path, depth: depth + 1, unseen: &unseen) else { continue }
         if place.format == .samples { sounds.append(place) } else { places.append(place) }
       } catch {
         throw Ambiguity(

@@ -174,6 +174,15 @@ import Testing
     #expect(playing.levels([36, 37, 38, 39]) == [0.5, 0.25, 0, 0])
   }
 
+  @Test func accentsMayBeComposedOrNot() throws {
+    let playing = try HydrogenPlaying(
+      instruments: instrument("A", note: 36, file: "Tr\u{F6}mmel.wav")
+        + instrument("B", note: 37, file: "Cafe\u{301}/x.wav"),
+      ["Tro\u{308}mmel.wav": 0.5, "Caf\u{E9}/x.wav": 0.25])
+    #expect(playing.messages == [])
+    #expect(playing.levels([36, 37]) == [0.5, 0.25])
+  }
+
   @Test func aCutFilePlaysWhatItHas() throws {
     let whole = HydrogenPlaying.kit(
       instrument("A", note: 40, file: "a.wav") + instrument("B", note: 41, file: "b.wav"))

@@ -1,3 +1,4 @@
+import Foundation
 import RimshotKit
 import RimshotTestSupport
 import Testing
@@ -63,10 +64,26 @@ import Testing
     (["Top/a.wav": ""], "samples Top"),
     (["Top/drumkit.xml": hydrogen, "README": ""], "hydrogen Top/drumkit.xml"),
     (["Pack/SFZ/kit.sfz": "<group>", "Pack/Samples/a.wav": ""], "sfz Pack/SFZ/kit.sfz"),
+    (
+      ["a-main/kits/Rock/drumkit.xml": hydrogen, "a-main/README": ""], "hydrogen a-main/kits/Rock/drumkit.xml"
+    ),
+    (["a/b/c/d/kit.sfz": "<group>"], "sfz a/b/c/d/kit.sfz"), (["a/b/c/d/e/kit.sfz": "<group>"], nil),
+    (["a/b/x.wav": ""], "samples a/b"), (["a/b/c/x.wav": ""], nil),
+    (["Kit/DRUMKIT.XML": hydrogen, "Kit/a.wav": ""], "hydrogen Kit/DRUMKIT.XML"),
     (["notes.txt": "rimshot: 1"], nil), ([".hidden.wav": "", "__MACOSX/a.wav": ""], nil),
   ])
   func aFolderIsKnownByItsFiles(_ files: [String: String], _ found: String?) throws {
     #expect(try detect(files) == found)
+  }
+
+  @Test func aHomeIsNotSearchedForEver() throws {
+    for outer in 0..<50 {
+      for inner in 0..<50 { try folder.write("", to: "\(outer)/\(inner)/notes") }
+    }
+    try folder.write("<region>", to: "9/49/x/kit.sfz")
+    #expect(try KitFormat.detect(folder.path)?.format == .sfz)
+    try FileManager.default.moveItem(atPath: folder.file("9/49/x"), toPath: folder.file("49/49/x"))
+    #expect(try KitFormat.detect(folder.path) == nil)
   }
 
   @Test func severalKitsInOneFolderAreNamed() throws {

@@ -42,8 +42,9 @@ final class HydrogenSamples {
     if let exact = names.first(where: { FileSystem.kind("\(directory)/\($0)") == .file }) {
       path = exact
     } else if let similar = names.lazy.compactMap({ self.similar($0) }).first {
+      // Composed accents and others are the same to Swift as they are to people.
+      otherCase = similar == path ? nil : similar
       path = similar
-      otherCase = similar
     } else {
       if FileSystem.kind("\(directory)/\(path)") != nil { return .missing("\(quoted(name)) is no file") }
       return .missing("no file \(quoted(name))\(didYouMean(path, in: listing("")))")
