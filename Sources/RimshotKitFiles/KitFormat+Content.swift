@@ -15,22 +15,12 @@ extension KitFormat {
   /// The format of a file that begins so.
   static func of(_ head: [UInt8]) -> KitFormat? {
     if isArchive(head) { return .archive }
-    if let wide = wideText(head) { return ofMarkup(wide[...]) }
+    if let wide = WideText.decoded(head) { return ofMarkup(wide[...]) ?? ofLines(wide[...]) }
     // Binary files have zeros early; no text has, unless it is in UTF-16.
     if head.prefix(512).contains(0) { return nil }
     var text = String(decoding: head, as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text = text.dropFirst() }
     return ofMarkup(text) ?? ofLines(text)
-  }
-
-  /// A text in UTF-16, which XML may be in, with or without its mark; `nil` for any other.
-  private static func wideText(_ head: [UInt8]) -> String? {
-    let isLittle = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0])
-    if !isLittle && !head.starts(with: [0xFE, 0xFF]) && !head.starts(with: [0, 0x3C]) { return nil }
-    let units = stride(from: 0, to: head.count - 1, by: 2).map { place in
-      UInt16(head[place + (isLittle ? 1 : 0)]) << 8 | UInt16(head[place + (isLittle ? 0 : 1)])
-    }
-    return String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
   }
 
   // MARK: - Archives
@@ -97,7 +87,7 @@ extension KitFormat {
   // MARK: - Text
 
   /// Source: sfzformat.com's list of headers.
-  private static let headers: Set<Substring> = [
+  private static let headers: Set<String> = [
     "region", "group", "global", "master", "control", "curve", "effect", "midi", "sample",
   ]
 
@@ -109,15 +99,21 @@ extension KitFormat {
       let line = line.drop(while: \.isWhitespace)
       if isComment || line.hasPrefix("/*") {
         isComment = !line.contains("*/")
-      } else if line.hasPrefix("#include ") || line.hasPrefix("#define ") {
+      } else if isDirective(line) {
         hasDirectives = true
       } else if line.first == "<" {
-        return headers.contains(line.dropFirst().prefix { $0 != ">" }) ? .sfz : nil
+        return headers.contains(line.dropFirst().prefix { $0 != ">" }.lowercased()) ? .sfz : nil
       } else if isVersion(line) {
         return .native
       }
     }
     return hasDirectives ? .sfz : nil
+  }
+
+  private static func isDirective(_ line: Substring) -> Bool {
+    ["#include", "#define"].contains { word in
+      line.hasPrefix(word) && line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } == true
+    }
   }
 
   /// `rimshot: 1`, also in quotes or in the braces of a mapping on one line.

@@ -64,12 +64,13 @@ internal import Glibc
       let body = place + 8
       switch String(decoding: head[..<4], as: UTF8.self) {
       case "ds64": longSize = read(file, at: body + 8, 8).map { number($0[...]) }
-      case "fmt ": format = size < 16 || size > 1 << 16 ? nil : read(file, at: body, size)
+      case "fmt ": format = size < 16 || size > 1 << 16 ? nil : read(file, at: body, size).map(plain)
       case "data":
         if size == 0xFFFF_FFFF, let longSize { size = longSize }
         if size == 0 && !isChunk(file, at: body, length) { size = length - body }
         size = min(size, length - body)
-        data = body..<(body + size)
+        // Some have an empty one before the real one.
+        if size > 0 { data = body..<(body + size) }
       default: break
       }
       let (next, isTooFar) = body.addingReportingOverflow(size)
@@ -77,8 +78,15 @@ internal import Glibc
       wasOdd = size & 1 == 1
       place = next + (size & 1)
     }
-    guard let format, let data, !data.isEmpty, data.count < 0xFFFF_0000 else { return nil }
+    guard let format, let data, data.count < 0xFFFF_0000 else { return nil }
     return Parts(format: format, data: data)
+  }
+
+  /// A format of which the long form's number is all that it has of it is a plain one.
+  private static func plain(_ format: [UInt8]) -> [UInt8] {
+    if format.count >= 40 || !format.starts(with: [0xFE, 0xFF]) { return format }
+    let hasFloats = format[14] == 64
+    return [hasFloats ? 3 : 1, 0] + format[2..<16]
   }
 
   /// Whether a chunk may be at a place, and not samples.

@@ -19,7 +19,9 @@ import Testing
     ("<group> ampeg_release=1\n<region> sample=a.wav", .sfz),
     ("// Made by me\r\n\r\n<control>\r\ndefault_path=a\\\r\n", .sfz),
     ("/* two\nlines */\n<region>\nkey=36", .sfz), ("#include \"more.txt\"\n#define $A 36\n", .sfz),
-    ("<midimap><map note=\"36\"/></midimap>", nil), ("<html><drumkit_info>", nil),
+    ("<REGION> KEY=36", .sfz), ("\t#include\t\"a.txt\"", .sfz), ("#include\"a.txt\"", .sfz),
+    ("#included: nothing", nil), ("<midimap><map note=\"36\"/></midimap>", nil),
+    ("<html><drumkit_info>", nil),
     ("# rimshot\nhello\n", nil),
     ("", nil),
   ])

@@ -81,6 +81,10 @@ import Testing
     try expect(Wav(chunks: [format, ("data", size, MendedWavTests.tone)]))
   }
 
+  @Test func anEmptyChunkOfDataIsNotTheSound() throws {
+    try expect(Wav(chunks: [format, ("data", nil, []), ("data", nil, MendedWavTests.tone)]))
+  }
+
   @Test func skipsWhatComesBeforeTheData() throws {
     let pad = (name: "PAD ", size: Int?.none, bytes: [UInt8](repeating: 0x55, count: 4044))
     let junk = (name: "JUNK", size: Int?.none, bytes: [UInt8](repeating: 0, count: 28))
@@ -104,6 +108,8 @@ import Testing
     let extensible = Wav.number(22, 2) + Wav.number(16, 2) + Wav.number(4, 4) + pcm
     for format in [
       Wav.format(bits: 16), Wav.format(bits: 16, more: [0, 0]),
+      // The long form's number without the long form.
+      Wav.format(0xFFFE, bits: 16), Wav.format(0xFFFE, bits: 16, more: [0, 0]),
       // Forty bytes with the plain format's number, and the long form with its own.
       Wav.format(bits: 16, more: extensible), Wav.format(0xFFFE, bits: 16, more: extensible),
       // An extension that is longer than it may be.

@@ -36,6 +36,7 @@ import Testing
     ("<region> key=36 sample=a.wav", "<region> key=36 sample=a.wav"),
     ("<region>key=36\r\nsample=a.wav\rvolume=-6", "<region> key=36 sample=a.wav volume=-6"),
     ("\u{FEFF}<region> key=36", "<region> key=36"),
+    ("<region> key=36\n\u{FEFF}<region> key=37", "<region> key=36 <region> key=37"),
     ("<Region> KEY=c2", "<region> key=c2"),
     (
       "<region> sample=My Kick #1/kick 01.wav // loud\nkey=36",
@@ -108,12 +109,17 @@ import Testing
     #expect(found.messages.last == "i.txt: error: the kit has more text than Rimshot reads")
   }
 
-  @Test func takesLatin1AndRefusesUtf16() throws {
+  @Test func takesLatin1AndUtf16AndRefusesWhatIsNoText() throws {
     #expect(try tokens([0x73, 0x61, 0x6D, 0x70, 0x6C, 0x65, 0x3D, 0xE9]).text == "sample=é")
-    let wide = try tokens([0xFF, 0xFE] + Array("<region>".utf16.flatMap { [UInt8($0 & 0xFF), 0] }))
+    let little = "<region> sample=é".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = "<region> sample=é".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
+      #expect(KitFormat.of(bytes) == .sfz)
+      #expect(try tokens(bytes).text == "<region> sample=é")
+    }
     #expect(
-      wide.messages == [
-        "kit.sfz: error: cannot read the kit: it is UTF-16 or no text at all: save it as UTF-8"
+      try tokens([0x4D, 0x5A, 0, 0, 1]).messages == [
+        "kit.sfz: error: cannot read the kit: it is no text: save it as UTF-8"
       ])
   }
 

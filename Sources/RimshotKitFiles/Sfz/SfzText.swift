@@ -10,14 +10,14 @@ struct SfzText {
   /// Where comments were cut out of a line, by its index: from an index in the line on, the column in characters, from 0.
   private var cuts: [Int: [(index: Int, column: Int)]] = [:]
 
-  /// Takes any line ends, UTF-8 with or without a mark in front, or Latin-1.
+  /// Takes any line ends, UTF-8 with or without a mark in front, UTF-16 or Latin-1.
   init(_ bytes: [UInt8]) throws(Unreadable) {
-    var text = bytes[...]
-    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) || text.prefix(64).contains(0) {
-      throw Unreadable(message: "it is UTF-16 or no text at all: save it as UTF-8")
+    if let text = WideText.decoded(bytes) {
+      read(Array(text.utf8)[...])
+      return
     }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-    read(SfzText.utf8(text))
+    if bytes.prefix(64).contains(0) { throw Unreadable(message: "it is no text: save it as UTF-8") }
+    read(SfzText.utf8(bytes[...]))
   }
 
   /// The column in characters, from 1, of each byte of a line, and of its end.
@@ -64,6 +64,11 @@ struct SfzText {
       let byte = bytes[place]
       let next = place + 1 < bytes.endIndex ? bytes[place + 1] : 0
       place += 1
+      // UTF-8's mark, also where one file was pasted behind another.
+      if byte == 0xEF && next == 0xBB && bytes[place...].dropFirst().first == 0xBF {
+        place += 2
+        continue
+      }
       if !byte.isUtf8Continuation { column += 1 }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         if byte == UInt8(ascii: "\r") && next == UInt8(ascii: "\n") { place += 1 }
