@@ -24,7 +24,7 @@ enum KitConvertCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
-    let reading = try session.kits.read(arguments.words[0])
+    let reading = try session.readKit(arguments.words[0], arguments)
     guard let kit = reading.kit else {
       throw .failed(
         "the kit \"\(arguments.words[0])\" cannot be read", details: reading.diagnostics.map(\.description))

@@ -67,9 +67,21 @@ extension KitDescription {
     var pedal: Range?
     /// Where the pad is hit for it; `nil` is anywhere.
     var position: Range?
-    /// What controllers must say for it, the pedal left out.
+    /// What must hold for it, the pedal left out.
     var conditions: [Condition]
+    /// What sounds it instead of a hit; `nil` is hits.
+    var trigger: Trigger?
     var layers: [Layer]
+  }
+
+  /// What sounds something instead of a hit.
+  struct Trigger: Encodable, Equatable {
+    /// `note-off`, `controller` or `pressure`.
+    var source: String
+    /// The controller, 0–127.
+    var controller: Int?
+    /// The values that sound it when they come from outside.
+    var values: Range?
   }
 
   struct Range: Encodable, Equatable {
@@ -77,9 +89,14 @@ extension KitDescription {
     var high: Int
   }
 
-  /// What a controller must say at the hit.
+  /// What must hold at the hit.
   struct Condition: Encodable, Hashable {
-    var controller: Int
+    /// What is looked at: `controller`, `key-switch`, `held`, `others-held`, `previous` or `pressure`.
+    var source: String
+    /// The controller, 0–127, of `controller`.
+    var controller: Int?
+    /// The note of `held`.
+    var note: Int?
     var low: Int
     var high: Int
   }
@@ -106,7 +123,7 @@ extension KitDescription {
     var takes: Int
     /// `round-robin`, `random`, `random-no-repeat` or `nearest`.
     var selection: String
-    /// What controllers must say for it.
+    /// What must hold for it.
     var conditions: [Condition]
     /// The hits at which it sounds; `nil` is all.
     var turn: Turn?
@@ -170,6 +187,7 @@ extension KitDescription.Articulation {
     position = articulation.position.map(KitDescription.Range.init)
     conditions = articulation.conditions.filter { $0.controller != 4 || articulation.pedal == nil }.map(
       KitDescription.Condition.init)
+    trigger = KitDescription.Trigger(articulation.trigger)
     layers = articulation.layout.runs.map { run in
       KitDescription.Layer(articulation.layers[run.layer], run.velocities)
     }
@@ -183,9 +201,29 @@ extension KitDescription.Range {
   }
 }
 
+extension KitDescription.Trigger {
+  /// `nil` for hits.
+  init?(_ trigger: Kit.Trigger) {
+    switch trigger {
+    case .hit: return nil
+    case .noteOff: source = "note-off"
+    case .controller(let number, let range):
+      (source, controller, values) = ("controller", Int(number), KitDescription.Range(range))
+    case .pressure(let range): (source, values) = ("pressure", KitDescription.Range(range))
+    }
+  }
+}
+
 extension KitDescription.Condition {
   init(_ condition: Kit.Condition) {
-    controller = Int(condition.controller)
+    switch condition.source {
+    case .controller(let number): (source, controller) = ("controller", Int(number))
+    case .keySwitch: source = "key-switch"
+    case .held(let number): (source, note) = ("held", Int(number))
+    case .othersHeld: source = "others-held"
+    case .previousNote: source = "previous"
+    case .pressure: source = "pressure"
+    }
     low = Int(condition.values.lowerBound)
     high = Int(condition.values.upperBound)
   }

@@ -79,7 +79,9 @@ enum PadTable {
   // MARK: - Notes and outputs
 
   private static func ways(notes: [Int], _ articulation: KitDescription.Articulation) -> String {
-    var ways = notes.isEmpty ? [] : [self.notes(notes)]
+    let first = articulation.trigger.map(trigger)
+    var ways = first == nil ? [] : [first ?? ""]
+    if !notes.isEmpty { ways = [(ways + [self.notes(notes)]).joined(separator: " of ")] }
     if let pedal = articulation.pedal { ways.append("pedal \(range(pedal.low, pedal.high))") }
     if let position = articulation.position { ways.append("position \(range(position.low, position.high))") }
     return (ways + articulation.conditions.map(condition)).joined(separator: ", ")
@@ -90,7 +92,24 @@ enum PadTable {
   }
 
   private static func condition(_ condition: KitDescription.Condition) -> String {
-    "controller \(condition.controller) at \(range(condition.low, condition.high))"
+    let values = range(condition.low, condition.high)
+    return switch condition.source {
+    case "key-switch": "switch \(values)"
+    case "held": "note \(condition.note ?? 0) \(condition.low > 0 ? "held" : "not held")"
+    case "others-held": condition.low > 0 ? "other notes held" : "no other note held"
+    case "previous": "after note \(values)"
+    case "pressure": "pressure \(values)"
+    default: "controller \(condition.controller ?? 0) at \(values)"
+    }
+  }
+
+  private static func trigger(_ trigger: KitDescription.Trigger) -> String {
+    let values = trigger.values.map { range($0.low, $0.high) } ?? ""
+    return switch trigger.source {
+    case "note-off": "end"
+    case "pressure": "pressure \(values)"
+    default: "controller \(trigger.controller ?? 0) into \(values)"
+    }
   }
 
   private static func range(_ low: Int, _ high: Int) -> String { low == high ? "\(low)" : "\(low)–\(high)" }
