@@ -34,6 +34,14 @@ enum KitBounds {
   static let placeFrames = 0...1 << 32
   /// Semitones that a sound or a filter is moved by.
   static let tune = -120.0...120.0
+  /// Keys of sounds, as MIDI counts notes.
+  static let key = 0.0...127.0
+  /// Semitones for each key.
+  static let keySemitones = -12.0...12.0
+  /// How far the parts of envelopes are bent.
+  static let curvature = -20.0...20.0
+  /// How wide a bell is, in octaves.
+  static let bandwidth = 0.001...100.0
   /// Semitones by chance.
   static let randomTune = 0.0...120.0
   /// In Hz.

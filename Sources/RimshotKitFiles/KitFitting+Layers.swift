@@ -79,6 +79,11 @@ extension KitFitting {
     bound(&voice.pan, -1...1, "voice: pan")
     bound(&voice.width, KitBounds.width, "voice: width")
     bound(&voice.tune, KitBounds.tune, "voice: tune")
+    if var key = voice.fileKey {
+      bound(&key.key, KitBounds.key, "voice: file key")
+      bound(&key.semitones, KitBounds.keySemitones, "voice: file key")
+      voice.fileKey = key
+    }
     bound(&voice.tuneByVelocity, KitBounds.tune, "voice: tune by velocity")
     bound(&voice.randomTune, KitBounds.randomTune, "voice: random tune")
     bound(&voice.randomStart, KitBounds.place, "voice: random start")
@@ -88,6 +93,11 @@ extension KitFitting {
     voice.end = voice.end.map { fit($0) }
     if var envelope = voice.envelope {
       let range = envelope.unit == .seconds ? KitBounds.time : KitBounds.envelopeFrames
+      bound(&envelope.delay, range, "envelope: delay")
+      bound(&envelope.start, 0...1, "envelope: start")
+      bound(&envelope.attackShape.curvature, KitBounds.curvature, "envelope: attack curve")
+      bound(&envelope.decayShape.curvature, KitBounds.curvature, "envelope: decay curve")
+      bound(&envelope.releaseShape.curvature, KitBounds.curvature, "envelope: release curve")
       bound(&envelope.attack, range, "envelope: attack")
       bound(&envelope.hold, range, "envelope: hold")
       bound(&envelope.decay, range, "envelope: decay")
@@ -110,6 +120,7 @@ extension KitFitting {
     bound(&filter.cutoff, KitBounds.cutoff, "filter: cutoff")
     bound(&filter.resonance, KitBounds.resonance, "filter: resonance")
     bound(&filter.gain, KitBounds.filterGain, "filter: gain")
+    bound(&filter.bandwidth, KitBounds.bandwidth, "filter: bandwidth")
     bound(&filter.byVelocity, KitBounds.tune, "filter: by velocity")
     bound(&filter.random, KitBounds.randomTune, "filter: random")
   }

@@ -16,7 +16,7 @@ extension KitReading {
   }
 
   private func readFilter(_ node: YamlNode) -> Kit.Filter? {
-    let keys = ["type", "cutoff", "resonance", "poles", "gain", "velocity", "random"]
+    let keys = ["type", "cutoff", "resonance", "poles", "gain", "bandwidth", "velocity", "random"]
     guard let fields = YamlFields(node, of: "filter", keys: keys, log: log) else { return nil }
     guard let cutoff = fields.require("cutoff", "a filter needs one, such as cutoff: 2 kHz"),
       let hertz = log.hertz(cutoff, "cutoff", in: KitBounds.cutoff)
@@ -28,6 +28,7 @@ extension KitReading {
       random: fields.semitones("random", in: KitBounds.randomTune) ?? 0)
     filter.poles = fields.choice("poles", ["1": 1, "2": 2, "4": 4, "6": 6]) ?? filter.poles
     filter.gain = fields.decibels("gain", in: KitBounds.filterGain) ?? 0
+    filter.bandwidth = fields.number("bandwidth", in: KitBounds.bandwidth) ?? filter.bandwidth
     return filter
   }
 }

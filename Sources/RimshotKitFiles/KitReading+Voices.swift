@@ -3,7 +3,7 @@ internal import RimshotKit
 extension KitReading {
   /// The keys of a sound that pad, articulation and layer all have.
   static let soundKeys = [
-    "gain", "pan", "width", "pan_law", "tune", "tune_velocity", "tune_random", "start", "end",
+    "gain", "pan", "width", "pan_law", "tune", "file_key", "tune_velocity", "tune_random", "start", "end",
     "start_random", "delay", "envelope", "filter", "loop", "reverse", "interpolation", "velocity_curve",
     "decay_while_held", "select", "chance", "turn", "controls",
   ]
@@ -15,6 +15,7 @@ extension KitReading {
     voice.panLaw =
       fields.choice("pan_law", ["equal-power": Kit.PanLaw.equalPower, "balance": .balance]) ?? voice.panLaw
     voice.tune += fields.semitones("tune", in: KitBounds.tune) ?? 0
+    if let node = fields["file_key"] { voice.fileKey = node.isOff ? nil : readFileKey(node) }
     voice.tuneByVelocity =
       fields.semitones("tune_velocity", in: KitBounds.tune) ?? voice.tuneByVelocity
     voice.randomTune = fields.semitones("tune_random", in: KitBounds.randomTune) ?? voice.randomTune
@@ -31,11 +32,21 @@ extension KitReading {
       ?? voice.interpolation
   }
 
-  private func readEnvelope(_ node: YamlNode) -> Kit.Envelope? {
-    let times = ["attack", "hold", "decay", "release"]
-    guard let fields = YamlFields(node, of: "envelope", keys: times + ["sustain"], log: log) else {
-      return nil
+  private func readFileKey(_ node: YamlNode) -> Kit.FileKey? {
+    guard case .mapping = node.content else {
+      return log.number(node, "file_key", in: KitBounds.key).map { Kit.FileKey(key: $0) }
     }
+    guard let fields = YamlFields(node, of: "file_key", keys: ["key", "semitones"], log: log),
+      fields.require("key", "name the key that plays the sound, such as key: 38") != nil,
+      let key = fields.number("key", in: KitBounds.key)
+    else { return nil }
+    return Kit.FileKey(key: key, semitones: fields.number("semitones", in: KitBounds.keySemitones) ?? 1)
+  }
+
+  private func readEnvelope(_ node: YamlNode) -> Kit.Envelope? {
+    let times = ["delay", "attack", "hold", "decay", "release"]
+    let others = ["start", "sustain", "attack_curve", "decay_curve", "release_curve"]
+    guard let fields = YamlFields(node, of: "envelope", keys: times + others, log: log) else { return nil }
     var envelope = Kit.Envelope()
     let isInFrames = times.contains { fields[$0].map { log.hasUnit($0, ["frame", "frames"]) } ?? false }
     if isInFrames {
@@ -47,6 +58,14 @@ extension KitReading {
         isInFrames ? log.frames(node, key) : log.seconds(node, key, in: KitBounds.time)
       }
     }
+    func shape(_ key: String) -> Kit.Envelope.Shape? {
+      fields.number(key, in: KitBounds.curvature).map { Kit.Envelope.Shape(curvature: $0) }
+    }
+    envelope.delay = time("delay") ?? envelope.delay
+    envelope.start = fields["start"].flatMap { log.level($0, "start") } ?? envelope.start
+    envelope.attackShape = shape("attack_curve") ?? envelope.attackShape
+    envelope.decayShape = shape("decay_curve") ?? envelope.decayShape
+    envelope.releaseShape = shape("release_curve") ?? envelope.releaseShape
     envelope.attack = time("attack") ?? envelope.attack
     envelope.hold = time("hold") ?? envelope.hold
     envelope.decay = time("decay") ?? envelope.decay
@@ -57,15 +76,21 @@ extension KitReading {
 
   private func readLoop(_ node: YamlNode) -> Kit.Loop? {
     if case .mapping = node.content {
-      let fields = YamlFields(node, of: "loop", keys: ["start", "end", "points", "until"], log: log)
+      let fields = YamlFields(
+        node, of: "loop", keys: ["start", "end", "points", "until", "if_any"], log: log)
       guard let fields else { return nil }
       let isOpen = fields.choice("until", ["note-off": true, "forever": false]) ?? true
       if let points = fields["points"] {
         for key in ["start", "end"] where fields[key] != nil {
           log.error("a loop has points or \(key), not both", at: fields.mark(of: key))
         }
-        let isOfFile = log.choice(points, "points", ["file": true]) ?? false
-        return isOfFile ? Kit.Loop(.ofFile, endsAtNoteOff: isOpen) : nil
+        guard log.choice(points, "points", ["file": true]) != nil else { return nil }
+        var loop = Kit.Loop(.ofFile, endsAtNoteOff: isOpen)
+        loop.isOptional = fields.boolean("if_any") ?? false
+        return loop
+      }
+      if fields["if_any"] != nil {
+        log.error("if_any is for loops of the file: points: file", at: fields.mark(of: "if_any"))
       }
       let start = fields["start"].flatMap { log.place($0, "start") } ?? .seconds(0)
       let end = fields["end"].flatMap { log.place($0, "end") }

@@ -18,6 +18,7 @@ struct SoundFields {
     if voice.width != 1 { add("width", KitWords.number(voice.width)) }
     if voice.panLaw == .balance { add("pan_law", .plain("balance")) }
     if voice.tune != 0 { add("tune", KitWords.number(voice.tune)) }
+    if let key = voice.fileKey { add("file_key", SoundFields.fileKey(key)) }
     if voice.tuneByVelocity != 0 { add("tune_velocity", KitWords.number(voice.tuneByVelocity)) }
     if voice.randomTune != 0 { add("tune_random", KitWords.number(voice.randomTune)) }
     if voice.start != .seconds(0) { add("start", KitWords.place(voice.start)) }
@@ -53,16 +54,33 @@ struct SoundFields {
 
   private mutating func add(_ key: String, _ value: YamlText) { fields.append(Field(key, value)) }
 
+  private static func fileKey(_ key: Kit.FileKey) -> YamlText {
+    let number = KitWords.number(key.key)
+    return key.semitones == 1
+      ? number : .map([Field("key", number), Field("semitones", KitWords.number(key.semitones))])
+  }
+
   // MARK: - Shapes
 
   private static func envelope(_ envelope: Kit.Envelope) -> YamlText {
     let isInFrames = envelope.unit == .frames
     func time(_ time: Double) -> YamlText { isInFrames ? KitWords.frames(time) : KitWords.time(time) }
     var fields: [Field] = []
+    if envelope.delay != 0 { fields.append(Field("delay", time(envelope.delay))) }
+    if envelope.start != 0 { fields.append(Field("start", KitWords.number(envelope.start))) }
     if envelope.attack != 0 { fields.append(Field("attack", time(envelope.attack))) }
     if envelope.hold != 0 { fields.append(Field("hold", time(envelope.hold))) }
     if envelope.decay != 0 { fields.append(Field("decay", time(envelope.decay))) }
     if envelope.sustain != 1 { fields.append(Field("sustain", KitWords.number(envelope.sustain))) }
+    let plain = Kit.Envelope()
+    let shapes = [
+      ("attack_curve", envelope.attackShape, plain.attackShape),
+      ("decay_curve", envelope.decayShape, plain.decayShape),
+      ("release_curve", envelope.releaseShape, plain.releaseShape),
+    ]
+    for (key, shape, usual) in shapes where shape != usual {
+      fields.append(Field(key, KitWords.number(shape.curvature)))
+    }
     if isInFrames || envelope.release != Kit.Envelope().release || fields.isEmpty {
       fields.append(Field("release", time(envelope.release)))
     }
@@ -78,6 +96,7 @@ struct SoundFields {
     if filter.resonance != 0 { fields.append(Field("resonance", KitWords.decibels(filter.resonance))) }
     if filter.poles != 2 { fields.append(Field("poles", .plain("\(filter.poles)"))) }
     if filter.gain != 0 { fields.append(Field("gain", KitWords.decibels(filter.gain))) }
+    if filter.bandwidth != 1 { fields.append(Field("bandwidth", KitWords.number(filter.bandwidth))) }
     if filter.byVelocity != 0 { fields.append(Field("velocity", KitWords.number(filter.byVelocity))) }
     if filter.random != 0 { fields.append(Field("random", KitWords.number(filter.random))) }
     return .map(fields)
@@ -87,13 +106,14 @@ struct SoundFields {
     var fields: [Field] = []
     switch loop.part {
     case .ofFile:
-      if loop.endsAtNoteOff { return .plain("file") }
+      if loop.endsAtNoteOff && !loop.isOptional { return .plain("file") }
       fields.append(Field("points", .plain("file")))
     case .from(let start, let end):
       fields.append(Field("start", KitWords.place(start)))
       if let end { fields.append(Field("end", KitWords.place(end))) }
     }
     if !loop.endsAtNoteOff { fields.append(Field("until", .plain("forever"))) }
+    if loop.isOptional { fields.append(Field("if_any", .plain("true"))) }
     return .map(fields)
   }
 

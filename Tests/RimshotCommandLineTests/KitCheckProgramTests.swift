@@ -67,7 +67,7 @@ struct KitCheckProgramTests {
     try kit.write(
       """
       <region> sample=a.wav key=36
-      <region> sample=b.wav key=37 trigger=release
+      <region> sample=*sine key=37
       """, to: "kit.sfz")
     let found = try check()
     #expect(

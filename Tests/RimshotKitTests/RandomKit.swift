@@ -206,6 +206,9 @@ struct RandomKit {
     if flip() { voice.width = number(-1...1) }
     if flip() { voice.panLaw = .balance }
     if flip() { voice.tune = number(-48...48) }
+    if flip() {
+      voice.fileKey = Kit.FileKey(key: pick([60, number(0...127)]), semitones: pick([1, number(-12...12)]))
+    }
     if flip() { voice.tuneByVelocity = number(-48...48) }
     if flip() { voice.randomTune = number(0...24) }
     if flip() { voice.start = place() }
@@ -216,6 +219,11 @@ struct RandomKit {
       voice.envelope = Kit.Envelope(
         attack: number(0...3), hold: number(0...3), decay: number(0...3), sustain: number(0...1),
         release: number(0...3), unit: pick([.seconds, .frames]))
+      if flip() { voice.envelope?.delay = number(0...3) }
+      if flip() { voice.envelope?.start = number(0...1) }
+      if flip() { voice.envelope?.attackShape = Kit.Envelope.Shape(curvature: number(-20...20)) }
+      if flip() { voice.envelope?.decayShape = pick([.straight, Kit.Envelope.Shape(curvature: -9)]) }
+      if flip() { voice.envelope?.releaseShape = Kit.Envelope.Shape(curvature: number(-20...20)) }
     }
     voice.filters = some(0...2) { random in
       var filter = Kit.Filter(
@@ -225,11 +233,13 @@ struct RandomKit {
         random: random.number(0...60))
       filter.poles = random.pick([1, 2, 4, 6])
       filter.gain = random.number(-30...30)
+      if random.flip() { filter.bandwidth = random.number(0.1...10) }
       return filter
     }
     if flip() {
       let part = pick([Kit.Loop.Part.ofFile, .from(place(), to: nil), .from(.frames(5), to: .frames(50_000))])
       voice.loop = Kit.Loop(part, endsAtNoteOff: flip())
+      if case .ofFile = part { voice.loop?.isOptional = flip() }
     }
     if flip() { voice.isReversed = true }
     if flip() { voice.interpolation = .hermite }

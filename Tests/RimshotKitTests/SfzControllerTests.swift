@@ -199,7 +199,7 @@ import Testing
     #expect(voices.map(\.tune) == [0, 0, 0, 0] && voices.map(\.randomTune) == [0, 0.5, 0.3, 0])
     #expect(
       playing.messages == [
-        "kit.sfz:5: warning: the opcode pan_oncc135 isn't supported and does nothing (once)"
+        "kit.sfz:5:17: warning: the opcode pan_oncc135 isn't supported and does nothing (once)"
       ])
   }
 

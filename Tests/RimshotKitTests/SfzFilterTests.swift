@@ -48,8 +48,8 @@ import Testing
       """)
     #expect(
       playing.messages == [
-        "kit.sfz:1: warning: the opcode eq2_gain isn't supported and does nothing (once)",
-        "kit.sfz:2: warning: the opcode fil_type isn't supported and does nothing (once)",
+        "kit.sfz:1:1: warning: the opcode eq2_gain isn't supported and does nothing (once)",
+        "kit.sfz:2:30: warning: the opcode fil_type isn't supported and does nothing (once)",
       ])
     #expect(playing.kit.pads[0].articulations[0].layers[0].voice.filters.map(\.kind) == [.lowPass, .peak])
     #expect(playing.kit.pads[1].articulations[0].layers[0].voice.filters.isEmpty)

@@ -161,7 +161,7 @@ import Testing
     #expect(playing.heard(36) == 0.75)
     #expect(
       playing.messages == [
-        "kit.sfz:2: warning: the opcode lfo1_freq isn't supported and does nothing (in 2 regions)"
+        "kit.sfz:2:23: warning: the opcode lfo1_freq isn't supported and does nothing (in 2 regions)"
       ])
   }
 

@@ -119,8 +119,8 @@ import Testing
     }
     #expect(
       Reading(folder).messages.sorted() == [
-        "map/part2.txt:3: warning: there is no file \"missing.txt\" to include",
-        "map/part2.txt:4: warning: \"part2.txt\" includes itself and is left out here",
+        "map/part2.txt:3:1: warning: there is no file \"missing.txt\" to include",
+        "map/part2.txt:4:1: warning: \"part2.txt\" includes itself and is left out here",
       ])
   }
 
