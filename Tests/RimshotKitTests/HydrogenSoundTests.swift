@@ -140,9 +140,10 @@ import Testing
       engine.render(4000)
       return engine.tape[0].left.firstIndex { $0 > 0.99 } ?? 0
     }
-    #expect(abs(try attack(rate: 48_000, pitch: 0) - 990) < 10)
-    #expect(abs(try attack(rate: 24_000, pitch: 0) - 1980) < 20)
-    #expect(abs(try attack(rate: 48_000, pitch: 12) - 495) < 10)
+    // 1.04 · (1 − 0.0385^t) is 0.99 at 0.933 of the time.
+    #expect(abs(try attack(rate: 48_000, pitch: 0) - 933) < 10)
+    #expect(abs(try attack(rate: 24_000, pitch: 0) - 1866) < 20)
+    #expect(abs(try attack(rate: 48_000, pitch: 12) - 466) < 10)
   }
 
   @Test func aFilterDarkensOnlyWhereItIsClosed() throws {

@@ -66,6 +66,9 @@ class DrumGizmo(player.Player):
         traits = set()
         for name in self.map.get(note, []):
             file = self.instruments[name][1]
+            element = self.instruments[name][0]
+            if element.get("group") or element.find("chokes/choke") is not None:
+                traits.add("chokes")
             if file is None:
                 continue
             if (file.get("version") or "1").split(".")[0] == "1":

@@ -123,7 +123,8 @@ class Judge:
 
     def _compare(self, heard):
         hit = heard.hit
-        frames = min(hit.window, 3 * self.part.rate)
+        # The next hit may begin a little earlier there.
+        frames = min(hit.window - NEAR, 3 * self.part.rate)
         ours, theirs = self._read(hit, frames)
         gain = 10 ** (self.gain / 20)
         start = min(frames, round(LEVEL_TIME * self.part.rate))
@@ -199,11 +200,12 @@ class Judge:
                 heard.find(
                     "peak", abs(peaks), f"peaks {peaks:+.1f} dB there at {where} ({decibels(peak(ours)):.1f} here)")
         step = round(STEP * self.part.rate)
-        reference = decibels(max(rms(ours[:step]), rms(theirs[:step]) / gain))
+        lowest = decibels(max(rms(ours[:step]), rms(theirs[:step]) / gain, self._floor))
+        lowest = max(lowest - COURSE_DEPTH, decibels(self._floor))
         worst = (0.0, 0.0)
         for begin in range(step, min(len(ours), len(theirs)) - step + 1, step):
-            here = max(decibels(rms(ours[begin : begin + step])), reference - COURSE_DEPTH)
-            there = max(decibels(rms(theirs[begin : begin + step]) / gain), reference - COURSE_DEPTH)
+            here = max(decibels(rms(ours[begin : begin + step])), lowest)
+            there = max(decibels(rms(theirs[begin : begin + step]) / gain), lowest)
             change = there - here - (difference if abs(difference) > LEVEL else 0)
             if abs(change) > abs(worst[0]):
                 worst = (change, begin / self.part.rate)

@@ -15,6 +15,8 @@ class Sfizz(player.Player):
     source = "sfizz's own build makes it; SFIZZ_RENDER may say where it is"
     # Its files have 16 bits.
     floor = -72
+    # Its own level, and the controller for the volume, which is at 100 at first: 40 log10(100 / 127).
+    gain = -7.35 - 4.15
 
     def __init__(self, kit):
         super().__init__(kit)
@@ -64,11 +66,12 @@ class Sfizz(player.Player):
         return behaviour
 
     def traits(self, note):
-        traits = set()
-        for opcode in ("lorand", "pitch_random", "amp_random", "offset_random", "delay_random"):
-            if opcode in self.text:
-                traits.add(opcode)
-        return traits
+        # What the kit says anywhere may be meant for the note.
+        opcodes = (
+            "lorand", "pitch_random", "amp_random", "offset_random", "delay_random", "off_by", "polyphony", "ampeg_decay",
+            "ampeg_attack", "ampeg_release", "loop_mode", "cutoff", "trigger", "_oncc", "_cc", "on_locc", "on_hicc", "xfin_",
+            "sw_last", "delay")
+        return {opcode.strip("_") for opcode in opcodes if opcode in self.text}
 
     def name_of(self, note):
         return " and ".join(self.pads.get(note, []))

@@ -41,7 +41,7 @@ struct HydrogenInstrument {
   }
 
   /// How long its notes fade when they are ended, in seconds. The sounds' rates aren't known here; most are 44.1 kHz.
-  var releaseTime: Double { envelope.release / 44_100 }
+  var releaseTime: Double { HydrogenCurve.fade * envelope.release / 44_100 }
 
   /// Levels that Hydrogen's faders can have, and more; what is beyond is a slip and would hurt.
   static let factors = 0...10.0
@@ -68,11 +68,11 @@ struct HydrogenInstrument {
         resonance: fields.number("filterResonance", in: 0...1, isQuiet: true) ?? 0)
     }
     let times = 0...100_000.0
-    envelope = Kit.Envelope(
+    envelope = HydrogenCurve.envelope(
       attack: fields.number("Attack", in: times, isQuiet: true) ?? 0,
       decay: fields.number("Decay", in: times, isQuiet: true) ?? 0,
       sustain: fields.number("Sustain", in: 0...1, isQuiet: true) ?? 1,
-      release: fields.number("Release", in: 256...100_256, isQuiet: true) ?? 1000, unit: .frames)
+      release: fields.number("Release", in: 256...100_256, isQuiet: true) ?? 1000)
     muteGroup = fields.integer("muteGroup").flatMap { $0 < 0 ? nil : $0 }
     excluded = element.all("exclude").flatMap { $0.all("id") }.compactMap { Int($0.trimmedText) }
     outNote = fields.integer("midiOutNote")
@@ -107,6 +107,27 @@ struct HydrogenInstrument {
     let low = fields.number("lower_cc", in: 0...127, isQuiet: true) ?? 0
     let high = fields.number("higher_cc", in: 0...127, isQuiet: true) ?? 127
     return group < 0 || low > high ? nil : (group, UInt8(low)...UInt8(high))
+  }
+}
+
+/// How Hydrogen's envelopes are bent: each part is done by (1 − e^(c·t)) / (1 − e^c) at t, 0–1, as ours are.
+private enum HydrogenCurve {
+  /// e^c is 0.0385 (`Adsr.cpp` of Hydrogen 1.2).
+  static let attack = Kit.Envelope.Shape(curvature: -3.2567)
+  /// 0.0448 of decays and releases.
+  static let fall = Kit.Envelope.Shape(curvature: -3.1056)
+  /// How long a straight fade is that is as loud in sum: the integral of the level is half of the time here, and 0.275 of it
+  /// there, that of its square 0.333 and 0.148.
+  static let fade = 0.5
+
+  /// An envelope with Hydrogen's times, in frames.
+  static func envelope(attack: Double, decay: Double, sustain: Double, release: Double) -> Kit.Envelope {
+    var envelope = Kit.Envelope(
+      attack: attack, decay: decay, sustain: sustain, release: release, unit: .frames)
+    envelope.attackShape = self.attack
+    envelope.decayShape = fall
+    envelope.releaseShape = fall
+    return envelope
   }
 }
 
