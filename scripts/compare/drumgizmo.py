@@ -11,7 +11,7 @@ from sound import Outputs
 
 class DrumGizmo(player.Player):
     name = "drumgizmo"
-    program = os.environ.get("DRUMGIZMO", "drumgizmo")
+    program = os.environ.get("DRUMGIZMO") or "drumgizmo"
     source = "Debian has it in drumgizmo; DRUMGIZMO may say where it is"
 
     def __init__(self, kit):

@@ -24,7 +24,7 @@ SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 class Hydrogen(player.Player):
     name = "hydrogen"
-    program = os.environ.get("H2CLI", "h2cli")
+    program = os.environ.get("H2CLI") or "h2cli"
     source = "Debian has it in hydrogen; H2CLI may say where it is"
     gain = decibels(SONG_VOLUME)
 

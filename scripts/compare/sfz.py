@@ -11,7 +11,7 @@ from sound import Outputs
 
 class Sfizz(player.Player):
     name = "sfizz"
-    program = os.environ.get("SFIZZ_RENDER", "sfizz_render")
+    program = os.environ.get("SFIZZ_RENDER") or "sfizz_render"
     source = "sfizz's own build makes it; SFIZZ_RENDER may say where it is"
     # Its files have 16 bits.
     floor = -72
