@@ -71,7 +71,10 @@ class Sfizz(player.Player):
             "lorand", "pitch_random", "amp_random", "offset_random", "delay_random", "off_by", "polyphony", "ampeg_decay",
             "ampeg_attack", "ampeg_release", "loop_mode", "cutoff", "trigger", "_oncc", "_cc", "on_locc", "on_hicc", "xfin_",
             "sw_last", "delay")
-        return {opcode.strip("_") for opcode in opcodes if opcode in self.text}
+        traits = {opcode.strip("_") for opcode in opcodes if opcode in self.text}
+        if re.search(r"\b(?:default_path|sample)=[/\\]", self.text):
+            traits.add("path-from-root")
+        return traits
 
     def name_of(self, note):
         return " and ".join(self.pads.get(note, []))
