@@ -20,6 +20,7 @@ class Sfizz(player.Player):
 
     def __init__(self, kit):
         super().__init__(kit)
+        self._includes_itself = False
         self.text = "\n".join(self._texts(kit.main, kit.folder, set()))
 
     def _texts(self, path, root, seen):
@@ -30,7 +31,9 @@ class Sfizz(player.Player):
             text = file.read()
         yield text
         for name in re.findall(r'#include\s+"([^"]+)"', text):
-            yield from self._texts(os.path.join(root, name.replace("\\", "/")), root, seen)
+            included = os.path.join(root, name.replace("\\", "/"))
+            self._includes_itself = self._includes_itself or os.path.realpath(included) == os.path.realpath(path)
+            yield from self._texts(included, root, seen)
 
     def notes(self, info):
         self.pads = {}
@@ -74,6 +77,8 @@ class Sfizz(player.Player):
         traits = {opcode.strip("_") for opcode in opcodes if opcode in self.text}
         if re.search(r"\b(?:default_path|sample)=[/\\]", self.text):
             traits.add("path-from-root")
+        if self._includes_itself:
+            traits.add("includes-itself")
         return traits
 
     def name_of(self, note):
