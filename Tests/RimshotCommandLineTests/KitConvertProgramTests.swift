@@ -30,7 +30,7 @@ struct KitConvertProgramTests {
     let outcome = try run("kit", "convert", kit.path, "new")
     let file = "\(folder.path)/new/kit.yaml"
     #expect(outcome == .init(status: 0, output: "wrote \(file): 2 pads, 2 sounds (96 bytes)\n", errors: ""))
-    #expect(try run("kit", "check", "./new").output == "\(file) is fine\n")
+    #expect(try run("kit", "check", "./new").output.hasSuffix("\(file) is fine\n"))
     let again = try run("kit", "convert", kit.path, "./new")
     #expect(again.status == 1 && again.output == "")
     #expect(
