@@ -22,7 +22,11 @@ let realtime: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuratio
 
 let package = Package(
   name: "rimshot",
-  products: [.executable(name: "rimshot", targets: ["rimshot"])],
+  products: [
+    .executable(name: "rimshot", targets: ["rimshot"]),
+    // For the package of fuzzers in Fuzz/.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+  ],
   targets: [
     // MARK: - C libraries: headers and inline shims, every real call is made from Swift
 
@@ -95,6 +99,14 @@ let package = Package(
       name: "RimshotTestSupport",
       dependencies: ["RimshotRealtime", "RimshotEngineHost", "RimshotKit", "CSndfile"],
       path: "Tests/RimshotTestSupport", swiftSettings: strict),
+    // What the fuzzers feed, with what comes out checked.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotOffline",
+        "RimshotRealtime", "RimshotTestSupport",
+      ],
+      path: "Fuzz/Targets", swiftSettings: testing),
     // A JACK client and child processes in C, and what tests of JACK and of the daemon make of them.
     .target(name: "JackProbe", dependencies: ["CJack"], path: "Tests/JackProbe"),
     .target(
