@@ -91,7 +91,9 @@ struct ArchiveError: Error, Equatable {
     guard let text = unsafe archive_error_string(handle) else {
       return ArchiveError(message: "unknown error")
     }
-    let message = unsafe String(cString: text)
+    // Some of libarchive's sentences end with a line break.
+    let words = unsafe String(cString: text).split(whereSeparator: isControl)
+    let message = words.joined(separator: " ")
     return ArchiveError(
       message: message.lowercased().contains("truncated")
         ? "\(message): it isn't all there, fetch it again" : message)

@@ -143,6 +143,17 @@ import Testing
     #expect(message("kit.tgz")?.hasPrefix("cannot unpack the kit: ") == true)
   }
 
+  /// libarchive's own sentence ends with a line break. Found by `scripts/fuzz archive`.
+  @Test func whatLibarchiveSaysIsOneLine() throws {
+    // A zip without its directory, whose one member, stored, says that it has been 9 bytes and is 5.
+    let sizes: [UInt8] = [0, 0, 0, 0, 5, 0, 0, 0, 9, 0, 0, 0, 5, 0, 0, 0]
+    let header: [UInt8] = Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0, 0, 0, 0, 0, 0, 0] + sizes
+    try root.write(header + Array("a.wavbytes".utf8), to: "kit.zip")
+    let message = try #require(message("kit.zip"))
+    #expect(message.hasPrefix("cannot unpack the kit: ZIP"))
+    #expect(!message.contains(where: \.isNewline), "\(message)")
+  }
+
   @Test func brokenArchivesNeverLeaveTheirFolder() throws {
     let tar = TarBuilder().file(Array("kit/a.wav".utf8), [1, 2, 3]).file(Array("kit/b/c.wav".utf8), [4])
       .member(Array("kit/link".utf8), type: UInt8(ascii: "2"), target: "../../..")
