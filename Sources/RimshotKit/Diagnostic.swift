@@ -27,16 +27,26 @@ public struct Diagnostic: Sendable, Equatable, CustomStringConvertible {
 
   /// How bad it is.
   public var severity: Severity
-  /// One sentence: what is wrong with which value, and what to do.
+  /// One sentence: what is wrong with which value, and what to do. Without control characters.
   public var message: String
   /// Where.
   public var location: SourceLocation
 
   /// Makes a diagnostic from its parts.
+  /// - Parameter message: What would break a line or a terminal in it becomes a dot: files may hold anything.
   public init(_ severity: Severity, _ message: String, at location: SourceLocation) {
     self.severity = severity
-    self.message = message
+    let hasControls = message.unicodeScalars.contains(where: Diagnostic.isControl)
+    self.message =
+      hasControls
+      ? String(String.UnicodeScalarView(message.unicodeScalars.map { Diagnostic.isControl($0) ? "·" : $0 }))
+      : message
     self.location = location
+  }
+
+  /// C0, C1, and the separators that end a line.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
   }
 
   /// `kit.yaml:12:5: error: unknown key "nots" (did you mean "notes"?)`, as compilers write it.

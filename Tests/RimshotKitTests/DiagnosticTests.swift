@@ -1,0 +1,28 @@
+import RimshotKit
+import RimshotKitFiles
+import RimshotTestSupport
+import Testing
+
+/// Whatever files hold and are called, a message is one line and moves no cursor. Found by `scripts/fuzz`.
+@Suite struct DiagnosticTests {
+  @Test func controlCharactersBecomeDots() {
+    let diagnostic = Diagnostic(
+      .warning, "Täst \u{1B}[2J\r\n\u{9B}1m\u{2028}x", at: SourceLocation(file: "kit.yaml", line: 2))
+    #expect(diagnostic.description == "kit.yaml:2: warning: Täst ·[2J···1m·x")
+  }
+
+  @Test func anOpcodesValueIsOneOfThem() throws {
+    let folder = try TemporaryKit("", sounds: ["a.wav"])
+    try folder.write("<region> key=36 sample=a.wav trigger=\u{1B}[2Jrelease", to: "kit.sfz")
+    let reading = KitReader.read(folder.file("kit.sfz"))
+    let messages = reading.diagnostics.map(\.message)
+    #expect(messages.contains { $0.hasPrefix("trigger=·[2Jrelease ") }, "\(messages)")
+  }
+
+  @Test func soAreTheNamesOfSounds() throws {
+    let folder = try TemporaryKit()
+    for name in ["kick drum\rone.wav", "snare.wav"] { try folder.write([[0.5]], to: name) }
+    let messages = KitReader.read(folder.path).diagnostics.map(\.message)
+    #expect(messages.contains { $0.contains("kick drum·one.wav") }, "\(messages)")
+  }
+}
