@@ -149,7 +149,7 @@ import Testing
     let sizes: [UInt8] = [0, 0, 0, 0, 5, 0, 0, 0, 9, 0, 0, 0, 5, 0, 0, 0]
     let header: [UInt8] = Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0, 0, 0, 0, 0, 0, 0] + sizes
     try root.write(header + Array("a.wavbytes".utf8), to: "kit.zip")
-    let message = try #require(message("kit.zip"))
+    let message = try #require(self.message("kit.zip"))
     #expect(message.hasPrefix("cannot unpack the kit: ZIP"))
     #expect(!message.contains(where: \.isNewline), "\(message)")
   }

@@ -52,8 +52,15 @@ public enum DrumGizmoReader {
   static func files(in folder: String, withRoot root: String) -> [String] {
     FileSystem.names(in: folder).filter { name in
       name.lowercased().hasSuffix(".xml") && !name.hasPrefix("._")
-        && rootName(ofFile: "\(folder)/\(name)") == root
+        && isInside(name, folder) && rootName(ofFile: "\(folder)/\(name)") == root
     }.sorted { isNaturallyOrdered($0, before: $1) }
+  }
+
+  /// Whether no link leads out of the folder.
+  private static func isInside(_ name: String, _ folder: String) -> Bool {
+    guard let inside = FileSystem.canonical(folder), let file = FileSystem.canonical("\(folder)/\(name)")
+    else { return false }
+    return file.hasPrefix("\(inside)/")
   }
 
   /// Kits come in sizes: `CrocellKit_full.xml`, `CrocellKit_small.xml`.
