@@ -47,6 +47,8 @@ struct SfzParser {
   private var defaultPath = ""
   private var noteOffset = 0
   private var octaveOffset = 0
+  /// Names in control that nobody knows.
+  private var unknown = 0
   private var curve: (index: Int?, points: [Int: Double]) = (nil, [:])
 
   private init(log: SfzLog, maximumRegions: Int) {
@@ -161,7 +163,21 @@ struct SfzParser {
     case "default_path": defaultPath = value.text
     case "note_offset": noteOffset = offset(value)
     case "octave_offset": octaveOffset = offset(value)
-    default: log.warning("the opcode \(parts.name) does nothing in <control>", at: value.place)
+    default: refuse(parts.name, at: value.place)
+    }
+  }
+
+  private mutating func refuse(_ name: String, at place: SfzPlace) {
+    let written = SfzVocabulary.written(name)
+    switch SfzVocabulary.support(of: name) {
+    case .yes, .partly: log.warning("the opcode \(written) does nothing in <control>", at: place)
+    case .no: log.warning("the opcode \(written) isn't supported and does nothing", at: place)
+    case .unneeded: break
+    case nil:
+      // Comparing takes its time, which a file of nonsense would multiply.
+      let hint = unknown < SfzVocabulary.mostUnknown ? SfzVocabulary.hint(name) : ""
+      unknown += 1
+      log.warning("the opcode \(written) isn't known and does nothing\(hint)", at: place)
     }
   }
 

@@ -167,7 +167,9 @@ extension SfzKitReading {
       let microphone = Kit.Microphone(output: outputs[region.output])
       takes = [Kit.Take(channels: [Kit.Channel(sample: sample, microphone: microphone)])]
     }
-    let gain = region.volume + 20 * log10(max(region.amplitude, 1e-9))
+    // What a controller plays is on no key.
+    let byKey = key.map { region.byKey.gain(of: $0) } ?? 0
+    let gain = max(region.volume + byKey + 20 * log10(max(region.amplitude, 1e-9)), -180)
     var layer = Kit.Layer(
       velocities: velocities, gain: gain == 0 ? 0 : gain, velocityCurve: region.velocityCurve,
       voice: voice(region, key: key), takes: takes)
@@ -181,7 +183,9 @@ extension SfzKitReading {
 
   private func voice(_ region: SfzRegion, key: Int?) -> Kit.Voice {
     var voice = Kit.Voice()
-    voice.pan = region.pan
+    voice.pan = min(max(region.pan + (key.map { region.byKey.pan(of: $0) } ?? 0), -1), 1)
+    voice.panLaw = region.panLaw
+    voice.isReversed = region.isReversed
     voice.width = region.width
     var tracked = 0.0
     // What a controller plays is on no key.
@@ -211,6 +215,8 @@ extension SfzKitReading {
   private func loop(of region: SfzRegion) -> Kit.Loop? {
     if region.loopMode == .through || region.loopMode == .oneShot { return nil }
     if region.loopMode == nil {
+      // The file counts its loop from the other end.
+      if region.isReversed { return nil }
       var loop = Kit.Loop(.ofFile, endsAtNoteOff: false)
       loop.isOptional = true
       return loop

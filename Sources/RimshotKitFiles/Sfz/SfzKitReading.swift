@@ -120,10 +120,23 @@ final class SfzKitReading {
   }
 
   private func report(unsupported: [String: (count: Int, place: SfzPlace)]) {
+    var unknown = 0
     for (name, use) in unsupported.sorted(by: { $0.key < $1.key }) {
-      let what = name.contains("=") ? name : "the opcode \(name)"
+      let written = SfzVocabulary.written(name)
       let times = use.count == 1 ? "once" : "in \(use.count) regions"
-      log.warning("\(what) isn't supported and does nothing (\(times))", at: use.place)
+      if name.contains("=") {
+        log.warning("\(written) isn't supported and does nothing (\(times))", at: use.place)
+      } else if SfzVocabulary.support(of: name) != nil {
+        log.warning("the opcode \(written) isn't supported and does nothing (\(times))", at: use.place)
+      } else {
+        unknown += 1
+        if unknown > SfzVocabulary.mostUnknown { continue }
+        let hint = SfzVocabulary.hint(name)
+        log.warning("the opcode \(written) isn't known and does nothing (\(times))\(hint)", at: use.place)
+      }
+    }
+    if unknown > SfzVocabulary.mostUnknown {
+      log.warning("\(unknown - SfzVocabulary.mostUnknown) more opcodes aren't known and do nothing")
     }
   }
 

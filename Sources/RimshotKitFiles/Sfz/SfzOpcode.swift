@@ -14,7 +14,10 @@ enum SfzOpcode {
     "amp_release": "ampeg_release", "gain_oncc#": "volume_oncc#", "gain": "volume",
     "pitch_oncc#": "tune_oncc#", "gain_curvecc#": "volume_curvecc#", "pitch_curvecc#": "tune_curvecc#",
     "start_locc#": "on_locc#", "start_hicc#": "on_hicc#", "start_lohdcc#": "on_lohdcc#",
-    "start_hihdcc#": "on_hihdcc#", "fil1_type": "fil_type",
+    "start_hihdcc#": "on_hihdcc#", "fil1_type": "fil_type", "set_realcc#": "set_hdcc#",
+    "amp_delay": "ampeg_delay", "amp_hold": "ampeg_hold", "amp_decay": "ampeg_decay",
+    "amp_sustain": "ampeg_sustain", "tune_keytrack": "pitch_keytrack", "tune_random": "pitch_random",
+    "tune_veltrack": "pitch_veltrack", "cutoff_random": "fil_random", "cutoff2_random": "fil2_random",
   ]
 
   /// Takes a name in small letters apart, old spellings as new ones: `amplitude_cc20` is `amplitude_oncc#` and 20.

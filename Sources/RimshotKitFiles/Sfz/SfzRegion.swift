@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotKit
 
 /// A region as numbers, with controllers where the kit sets them at first.
@@ -38,8 +39,11 @@ struct SfzRegion {
   var amplitude = 1.0
   /// −1 to 1.
   var pan = 0.0
+  var panLaw = Kit.PanLaw.equalPower
   /// −1 to 1.
   var width = 1.0
+  /// What its keys change.
+  var byKey = SfzByKey()
   /// In cents.
   var tune = 0.0
   /// In semitones.
@@ -65,6 +69,9 @@ struct SfzRegion {
   var loopStart: Int?
   /// The last frame that repeats.
   var loopEnd: Int?
+  var isReversed = false
+  /// How many times it plays, which makes it a one-shot; 0 says nothing.
+  var count = 0
   var offset = 0
   var randomOffset = 0
   /// The last frame that plays; `nil` is the file's.
@@ -153,6 +160,28 @@ struct SfzKeySwitch {
   var notes: ClosedRange<UInt8>? {
     low <= high && high >= 0 && low <= 127 ? UInt8(max(low, 0))...UInt8(min(high, 127)) : nil
   }
+}
+
+/// How a region's keys differ beside their pitch.
+struct SfzByKey {
+  var fade = SfzControllerFade()
+  /// Whether that is straight, not of equal power.
+  var fadesLinearly = false
+  /// In dB for each key above the centre.
+  var levelTrack = 0.0
+  var levelCenter = 60
+  /// −1 to 1 for each key above the centre.
+  var panTrack = 0.0
+  var panCenter = 60
+
+  /// What a key adds to the level, in dB.
+  func gain(of key: Int) -> Double {
+    let level = fade.level(at: Double(key), isLinear: fadesLinearly)
+    return levelTrack * Double(key - levelCenter) + (level == 1 ? 0 : 20 * log10(max(level, 1e-9)))
+  }
+
+  /// What a key adds to the pan.
+  func pan(of key: Int) -> Double { panTrack * Double(key - panCenter) }
 }
 
 /// How loud a region is at each velocity.

@@ -30,7 +30,7 @@ extension SfzRegionReading {
   /// The opcodes that controllers may add to.
   static let modulated: Set<String> = [
     "amplitude", "volume", "pan", "tune", "offset", "delay", "cutoff", "cutoff2", "resonance", "ampeg_attack",
-    "ampeg_hold", "ampeg_decay", "ampeg_sustain", "ampeg_release", "amp_veltrack",
+    "ampeg_hold", "ampeg_decay", "ampeg_sustain", "ampeg_release", "amp_veltrack", "position",
   ]
 
   /// Takes what controllers add to an opcode: those that messages move for the kit to follow, the others as they stand.
@@ -74,7 +74,7 @@ extension SfzRegionReading {
     switch family {
     case "amplitude": target = (.level, 0.01)
     case "volume": target = (.gain, 1)
-    case "pan": target = (.pan, 0.01)
+    case "pan", "position": target = (.pan, 0.01)
     case "tune": target = (.tune, 0.01)
     case "offset": target = (.start, 1)
     case "delay": target = (.delay, 1)

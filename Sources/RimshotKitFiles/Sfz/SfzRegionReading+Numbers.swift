@@ -9,11 +9,19 @@ extension SfzRegionReading {
       region.volume += min(max(number, -144), 48)
     case "amplitude", "group_amplitude", "master_amplitude", "global_amplitude":
       region.amplitude *= max(number, 0) / 100
-    case "pan", "+pan": region.pan += number / 100
+    case "pan", "+pan", "position", "+position": region.pan += number / 100
+    case "pan_keytrack": region.byKey.panTrack = min(max(number, -100), 100) / 100
+    case "amp_keytrack": region.byKey.levelTrack = min(max(number, -96), 12)
     case "width": region.width = min(max(number / 100, -1), 1)
     case "tune", "group_tune", "master_tune", "global_tune", "+tune":
       region.tune += min(max(number, -9600), 9600)
     case "transpose": region.tune += min(max(number, -127), 127) * 100
+    case "pitch_veltrack": region.tuneByVelocity += min(max(number, -9600), 9600) / 100
+    case "pitch_random":
+      // Half of it on either side of the middle.
+      let most = min(max(number, 0), 9600)
+      region.tune += most / 2
+      region.randomTune += most / 200
     case "pitch_keytrack": region.keyTrack = min(max(number, -1200), 1200)
     case "offset", "+offset": region.offset += SfzRegionReading.integer(number, in: -(1 << 32)...1 << 32)
     case "offset_random": region.randomOffset = SfzRegionReading.integer(number, in: 0...1 << 32)
@@ -21,6 +29,8 @@ extension SfzRegionReading {
     case "loop_start": region.loopStart = SfzRegionReading.integer(number, in: 0...1 << 32)
     case "loop_end": region.loopEnd = SfzRegionReading.integer(number, in: 0...1 << 32)
     case "delay", "+delay": region.delay += number
+    case "delay_samples": region.delay += min(max(number, 0), 1e9) / 48_000
+    case "count": region.count = SfzRegionReading.integer(number, in: 0...1 << 32)
     case "rt_decay": region.decayWhileHeld = min(max(number, 0), 200)
     case "output": region.output = SfzRegionReading.integer(number, in: 0...63)
     default:

@@ -18,7 +18,12 @@ struct SfzRegionReading {
     var modulations: [String: SfzModulation] = [:]
     for (name, value) in source.opcodes {
       let parts = SfzOpcode.parts(name)
-      if let number = parts.number, let family = SfzRegionReading.family(parts.name, "_oncc#") {
+      let support = SfzVocabulary.support(of: parts.name)
+      if support != .yes && support != .partly {
+        if support != .unneeded && !SfzVocabulary.isNeutral(parts.name, value) {
+          count(parts.name, at: value.place)
+        }
+      } else if let number = parts.number, let family = SfzRegionReading.family(parts.name, "_oncc#") {
         modulations[family, default: SfzModulation()].amounts.append((number, value))
       } else if let number = parts.number, let family = SfzRegionReading.family(parts.name, "_curvecc#") {
         modulations[family, default: SfzModulation()].curves[number] = value.number.map {
@@ -38,6 +43,10 @@ struct SfzRegionReading {
     }
     settleControllers(&region)
     settle(&region)
+    if region.count > 0 {
+      region.loopMode = .oneShot
+      if region.count > 1 { count("count=\(region.count)", at: region.place) }
+    }
     // Shorter fades sound alike, whatever their shape.
     if region.hasOffShape && region.offTime ?? 0 > 0.05 && region.offMode ?? .time == .time {
       count("off_shape", at: region.place)
@@ -53,14 +62,7 @@ struct SfzRegionReading {
     return modulated.contains(family) ? family : nil
   }
 
-  /// Names that may do nothing without a word: what they change can't be heard here, or is so anyway.
-  private static func isHarmless(_ name: String) -> Bool {
-    name.hasSuffix("_smoothcc#")
-      || ["note_selfmask", "bendup", "benddown"].contains(name)
-  }
-
   mutating func count(_ name: String, at place: SfzPlace) {
-    if SfzRegionReading.isHarmless(name) { return }
     let use = unsupported[name] ?? (0, place)
     unsupported[name] = (use.count + 1, min(use.place, place))
   }
@@ -70,6 +72,8 @@ struct SfzRegionReading {
   /// What is given as two ends.
   struct Bounds {
     var keys = (low: 0, high: 127)
+    var programs = (low: 0.0, high: 127.0)
+    var bends = (low: -8192.0, high: 8192.0)
     var velocities = (low: 1.0, high: 127.0)
     var chance = (low: 0.0, high: 1.0)
     var hasChance = false
@@ -90,6 +94,9 @@ struct SfzRegionReading {
       region.velocities = low <= high ? UInt8(low)...UInt8(max(high, 1)) : nil
       if high < 1 { region.velocities = nil }
       if region.velocities == nil { region.refusal = "lovel is above hivel" }
+      // Nothing here changes the program, and no pad has a wheel.
+      if programs.low > 0 || programs.high < 0 { region.refusal = "it is for other programs than the first" }
+      if bends.low > 0 || bends.high < 0 { region.refusal = "it asks for a pitch wheel that is moved" }
       if hasChance {
         let low = min(max(chance.low, 0), 1)
         let high = min(max(chance.high, 0), 1)
@@ -118,7 +125,8 @@ struct SfzRegionReading {
     noteOffset: Int
   ) -> Bool {
     switch parts.name {
-    case "lokey", "hikey", "pitch_keycenter":
+    case "lokey", "hikey", "pitch_keycenter", "xfin_lokey", "xfin_hikey", "xfout_lokey", "xfout_hikey",
+      "amp_keycenter", "pan_keycenter":
       takeKey(parts.name, value, into: &region, &bounds, noteOffset: noteOffset)
       return true
     case "locc#", "hicc#", "lohdcc#", "hihdcc#":
@@ -132,13 +140,21 @@ struct SfzRegionReading {
     }
     if let text = takeWord(parts.name, value, into: &region) { return text }
     guard let number = value.number else {
-      if SfzRegionReading.isHarmless(parts.name) { return true }
       log.warning("\(parts.name): \(quoted(value.text)) is no number, and nothing changes", at: value.place)
       return true
     }
     switch parts.name {
     case "lovel": bounds.velocities.low = number
     case "hivel": bounds.velocities.high = number
+    case "loprog": bounds.programs.low = number
+    case "hiprog": bounds.programs.high = number
+    case "lochanaft", "hichanaft":
+      let at = (document.controllers[129] ?? 0) * 127
+      if parts.name == "lochanaft" ? at < number : at > number {
+        region.refusal = "it asks for another pressure on all keys"
+      }
+    case "lobend": bounds.bends.low = number
+    case "hibend": bounds.bends.high = number
     case "lorand":
       bounds.chance.low = number
       bounds.hasChance = true
@@ -175,6 +191,12 @@ struct SfzRegionReading {
     switch name {
     case "lokey": bounds.keys.low = key
     case "hikey": bounds.keys.high = key
+    case "xfin_lokey": region.byKey.fade.fadeIn.low = Double(key)
+    case "xfin_hikey": region.byKey.fade.fadeIn.high = Double(key)
+    case "xfout_lokey": region.byKey.fade.fadeOut.low = Double(key)
+    case "xfout_hikey": region.byKey.fade.fadeOut.high = Double(key)
+    case "amp_keycenter": region.byKey.levelCenter = key
+    case "pan_keycenter": region.byKey.panCenter = key
     default:
       region.keyCenter = key < 0 ? nil : key
       region.isCenteredByFile = false
@@ -213,6 +235,16 @@ struct SfzRegionReading {
         return true
       }
       region.offMode = mode
+    case "xf_keycurve": region.byKey.fadesLinearly = text == "gain"
+    case "direction":
+      region.isReversed = text == "reverse"
+      if text != "forward" && text != "reverse" { count("direction=\(text.prefix(32))", at: value.place) }
+    case "pan_law":
+      guard let law = ["mma": Kit.PanLaw.equalPower, "balance": .balance, "no_law": .balance][text] else {
+        log.warning("pan_law: \(quoted(value.text)) is no law, and nothing changes", at: value.place)
+        return true
+      }
+      region.panLaw = law
     case "xf_cccurve": region.fadesLinearly = text == "gain"
     case "xf_velcurve": region.velocityGain.isLinear = text == "gain"
     default: return nil
