@@ -168,6 +168,16 @@ import Testing
 
   // MARK: - What never changes
 
+  @Test func programsMayCountFromOne() throws {
+    let playing = try SfzPlaying(
+      """
+      <global> loop_mode=one_shot key=60
+      <master> loprog=1 hiprog=1 <region> sample=a.wav
+      <master> loprog=2 hiprog=2 <region> sample=b.wav
+      """)
+    #expect(playing.alone(60, hits: 1) == [0.5])
+  }
+
   @Test func onlyTheFirstProgramPlays() throws {
     let playing = try SfzPlaying(
       """

@@ -7,9 +7,13 @@ struct SfzRegionReading {
   /// Opcodes that do nothing here: how often, and where first.
   private(set) var unsupported: [String: (count: Int, place: SfzPlace)] = [:]
 
+  /// The program that plays, for nothing changes it: the first that any region is for.
+  private let program: Double
+
   init(document: SfzDocument, log: SfzLog) {
     self.document = document
     self.log = log
+    program = document.regions.map { max($0.opcodes["loprog"]?.number ?? 0, 0) }.min() ?? 0
   }
 
   mutating func read(_ source: SfzDocument.Region) -> SfzRegion {
@@ -37,7 +41,7 @@ struct SfzRegionReading {
         count(parts.name, at: value.place)
       }
     }
-    bounds.apply(to: &region)
+    bounds.apply(to: &region, program: program)
     for (family, modulation) in modulations.sorted(by: { $0.key < $1.key }) {
       apply(modulation, family, to: &region)
     }
@@ -87,15 +91,17 @@ struct SfzRegionReading {
     /// What the last note of its key switch must be, as two ends.
     var lastKeys: (low: Int?, high: Int?) = (nil, nil)
 
-    func apply(to region: inout SfzRegion) {
+    func apply(to region: inout SfzRegion, program: Double) {
       region.keys = keys.high < 0 || keys.low < 0 ? nil : keys.low <= keys.high ? keys.low...keys.high : nil
       let low = min(max(velocities.low, Double(hitVelocities.low), 1), 127)
       let high = min(max(min(velocities.high, Double(hitVelocities.high)), 0), 127)
       region.velocities = low <= high ? UInt8(low)...UInt8(max(high, 1)) : nil
       if high < 1 { region.velocities = nil }
       if region.velocities == nil { region.refusal = "lovel is above hivel" }
-      // Nothing here changes the program, and no pad has a wheel.
-      if programs.low > 0 || programs.high < 0 { region.refusal = "it is for other programs than the first" }
+      if programs.low > program || programs.high < program {
+        region.refusal = "it is for other programs than the first"
+      }
+      // No pad has a wheel.
       if bends.low > 0 || bends.high < 0 { region.refusal = "it asks for a pitch wheel that is moved" }
       if hasChance {
         let low = min(max(chance.low, 0), 1)

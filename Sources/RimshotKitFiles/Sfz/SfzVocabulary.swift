@@ -51,6 +51,7 @@ enum SfzVocabulary {
       if patterns[String(pattern.dropLast(ending.count))] == nil { return nil }
       return ending == "_smoothcc#" ? .unneeded : .no
     }
+    if SfzOpcode.isForShow(pattern) { return .unneeded }
     return pattern.hasPrefix("var#_") || pattern.hasSuffix("_mod") ? .no : nil
   }
 
