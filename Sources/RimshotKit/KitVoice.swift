@@ -31,6 +31,8 @@ extension Kit {
     public var loop: Loop?
     /// Whether it plays backwards. Start and loop are then places in what is heard.
     public var isReversed: Bool
+    /// Turns its polarity over, as for the microphone under a snare.
+    public var isInverted: Bool
     /// How sounds are read between their frames, where pitch asks for it.
     public var interpolation: Interpolation
 
@@ -51,6 +53,7 @@ extension Kit {
       filters = []
       loop = nil
       isReversed = false
+      isInverted = false
       interpolation = .sinc
     }
   }

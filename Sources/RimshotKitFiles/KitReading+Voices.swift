@@ -4,7 +4,8 @@ extension KitReading {
   /// The keys of a sound that pad, articulation and layer all have.
   static let soundKeys = [
     "gain", "pan", "width", "pan_law", "tune", "file_key", "tune_velocity", "tune_random", "start", "end",
-    "start_random", "delay", "envelope", "filter", "loop", "reverse", "interpolation", "velocity_curve",
+    "start_random", "delay", "envelope", "filter", "loop", "reverse", "invert", "interpolation",
+    "velocity_curve",
     "decay_while_held", "select", "chance", "turn", "controls",
   ]
 
@@ -27,6 +28,7 @@ extension KitReading {
     if let node = fields["filter"] { voice.filters = node.isOff ? [] : readFilters(node) }
     if let node = fields["loop"] { voice.loop = node.isOff ? nil : readLoop(node) }
     voice.isReversed = fields.boolean("reverse") ?? voice.isReversed
+    voice.isInverted = fields.boolean("invert") ?? voice.isInverted
     voice.interpolation =
       fields.choice("interpolation", ["sinc": Kit.Interpolation.sinc, "hermite": .hermite])
       ?? voice.interpolation

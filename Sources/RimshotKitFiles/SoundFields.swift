@@ -32,6 +32,7 @@ struct SoundFields {
     }
     if let loop = voice.loop { add("loop", SoundFields.loop(loop)) }
     if voice.isReversed { add("reverse", .plain("true")) }
+    if voice.isInverted { add("invert", .plain("true")) }
     if voice.interpolation == .hermite { add("interpolation", .plain("hermite")) }
     if layer.velocityCurve != (layer.selection == .nearest ? .fixed : .natural) {
       add("velocity_curve", SoundFields.curve(layer.velocityCurve))

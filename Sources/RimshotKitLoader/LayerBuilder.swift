@@ -93,7 +93,7 @@ struct LayerBuilder {
       if layer.voice.width == -1 { named.reverse() }
       let pan = channel.microphone.pan ?? layer.voice.pan
       let sides = modulations.pan ? (left: 1, right: 1) : panGains(pan, law: layer.voice.panLaw)
-      let gain = linearGain(channel.microphone.gain)
+      let gain = linearGain(channel.microphone.gain) * (layer.voice.isInverted ? -1 : 1)
       var plan = KitPlan.Channel(
         sample: place, left: sound.place(of: named.first ?? 1), right: sound.place(of: named.last ?? 1),
         output: channel.microphone.output.map { $0 + 1 } ?? 0, leftGain: sides.left * gain,

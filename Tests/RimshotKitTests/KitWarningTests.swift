@@ -19,7 +19,7 @@ import Testing
       reading.messages == [
         "kit.yaml:4:15: warning: unknown key \"loudness\" (a layer has the keys velocity, when, output, gain, "
           + "pan, width, pan_law, tune, file_key, tune_velocity, tune_random, start, end, start_random, delay, envelope, "
-          + "filter, loop, reverse, interpolation, velocity_curve, decay_while_held, select, chance, turn, "
+          + "filter, loop, reverse, invert, interpolation, velocity_curve, decay_while_held, select, chance, turn, "
           + "controls, samples)"
       ])
   }

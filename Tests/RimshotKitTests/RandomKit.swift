@@ -242,6 +242,7 @@ struct RandomKit {
       if case .ofFile = part { voice.loop?.isOptional = flip() }
     }
     if flip() { voice.isReversed = true }
+    if flip() { voice.isInverted = true }
     if flip() { voice.interpolation = .hermite }
     return voice
   }

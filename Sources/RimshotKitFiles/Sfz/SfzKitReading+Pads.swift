@@ -186,6 +186,7 @@ extension SfzKitReading {
     voice.pan = min(max(region.pan + (key.map { region.byKey.pan(of: $0) } ?? 0), -1), 1)
     voice.panLaw = region.panLaw
     voice.isReversed = region.isReversed
+    voice.isInverted = region.isInverted
     voice.width = region.width
     var tracked = 0.0
     // What a controller plays is on no key.

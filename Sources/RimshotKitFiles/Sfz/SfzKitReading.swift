@@ -35,6 +35,11 @@ final class SfzKitReading {
     for index in regions.indices { choose(&regions[index]) }
     let playing = regions.filter { isMeantToPlay($0) }
     report(unsupported: reading.unsupported)
+    for (name, use) in reading.fixed.sorted(by: { $0.key < $1.key }) {
+      let times = use.count == 1 ? "once" : "in \(use.count) regions"
+      log.warning(
+        "\(name) follows no controller: it stays as the kit sets it at first (\(times))", at: use.place)
+    }
     let bounds = groupBounds(playing)
     let chokers = Set(playing.compactMap(\.offBy)).union(bounds.keys).sorted()
     groups = Dictionary(uniqueKeysWithValues: chokers.enumerated().map { ($1, $0) })

@@ -23,11 +23,12 @@ enum SfzOpcodeNames {
     ampeg_attack_curveccN ampeg_hold_onccN ampeg_holdccN ampeg_hold_curveccN ampeg_decay_onccN
     ampeg_decayccN ampeg_decay_curveccN ampeg_sustain_onccN ampeg_sustainccN ampeg_sustain_curveccN
     ampeg_release_onccN ampeg_releaseccN ampeg_release_curveccN curve_index vNNN group polyphony_group
-    off_by offby off_mode off_time polyphony label_keyN
+    off_by offby off_mode off_time polyphony label_keyN phase ampeg_decay_zero
     """
 
   /// Do most of it.
   static let partly = """
+    width_onccN width_curveccN
     sample offset_random delay_samples direction count lochanaft hichanaft lobend hibend loprog hiprog
     position fil_type fil2_type filtype eqN_freq eqN_bw eqN_gain eqN_type position_onccN position_curveccN
     tune_onccN tune_ccN tune_curveccN pitch_onccN pitch_curveccN cutoff_onccN cutoff_ccN cutoff_curveccN
@@ -55,9 +56,9 @@ enum SfzOpcodeNames {
     sw_octave_offset stop_loccN stop_hiccN stop_lohdccN stop_hihdccN varNN_mod varNN_onccX varNN_curveccX
     varNN_* *_mod script amp_random gain_random amp_veltrack_random pan_random position_random
     resonance_random resonance2_random pan_veltrack position_veltrack position_keytrack position_keycenter
-    phase ampeg_decay_zero ampeg_release_zero ampeg_dynamic oscillator pan_stepccN position_stepccN
-    volume_stepccN width_stepccN cutoff_stepccN resonance_stepccN pitch_stepccN tune_stepccN width_onccN
-    width_curveccN ampeg_delayccN ampeg_delay_onccN ampeg_delay_curveccN ampeg_startccN ampeg_start_onccN
+    ampeg_release_zero ampeg_dynamic oscillator pan_stepccN position_stepccN
+    volume_stepccN width_stepccN cutoff_stepccN resonance_stepccN pitch_stepccN tune_stepccN
+    ampeg_delayccN ampeg_delay_onccN ampeg_delay_curveccN ampeg_startccN ampeg_start_onccN
     ampeg_start_curveccN fil_gain_onccN cutoff_chanaft cutoff_polyaft ampeg_vel2attack amp_vel2attack
     ampeg_vel2decay amp_vel2decay ampeg_vel2delay amp_vel2delay ampeg_vel2hold amp_vel2hold
     ampeg_vel2release amp_vel2release ampeg_vel2sustain amp_vel2sustain eqN_bwccX eqN_bw_onccX eqN_freqccX

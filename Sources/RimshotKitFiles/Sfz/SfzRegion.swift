@@ -65,11 +65,15 @@ struct SfzRegion {
   var velocityCurve = VelocityCurve.natural
   var envelope = SfzRegion.plainEnvelope
   var hasEnvelope = false
+  /// Whether the decay falls as fast whatever the sustain, and is over sooner the higher that is.
+  var decaysAsToSilence = true
   var loopMode: LoopMode?
   var loopStart: Int?
   /// The last frame that repeats.
   var loopEnd: Int?
   var isReversed = false
+  /// Whether its polarity is turned over.
+  var isInverted = false
   /// How many times it plays, which makes it a one-shot; 0 says nothing.
   var count = 0
   var offset = 0

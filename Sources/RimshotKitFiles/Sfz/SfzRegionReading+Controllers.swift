@@ -30,7 +30,7 @@ extension SfzRegionReading {
   /// The opcodes that controllers may add to.
   static let modulated: Set<String> = [
     "amplitude", "volume", "pan", "tune", "offset", "delay", "cutoff", "cutoff2", "resonance", "ampeg_attack",
-    "ampeg_hold", "ampeg_decay", "ampeg_sustain", "ampeg_release", "amp_veltrack", "position",
+    "ampeg_hold", "ampeg_decay", "ampeg_sustain", "ampeg_release", "amp_veltrack", "position", "width",
   ]
 
   /// Takes what controllers add to an opcode: those that messages move for the kit to follow, the others as they stand.
@@ -45,6 +45,9 @@ extension SfzRegionReading {
       let curve = document.curves.curve(modulation.curves[controller] ?? 0)
       let at = (document.controllers[controller] ?? 0) * 127
       switch controller {
+      case 0...127 where family == "width":
+        countFixed("width_onccN", at: value.place)
+        region.width += amount / 100 * curve.part(at: at)
       case 0...127: follow(UInt8(controller), amount, curve, at: at, family, in: &region)
       case 128...137:
         if !takeHitValue(controller, amount, modulation.curves[controller] ?? 0, family, into: &region) {

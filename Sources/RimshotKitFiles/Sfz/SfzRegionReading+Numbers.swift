@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotKit
 
 extension SfzRegionReading {
@@ -12,7 +13,8 @@ extension SfzRegionReading {
     case "pan", "+pan", "position", "+position": region.pan += number / 100
     case "pan_keytrack": region.byKey.panTrack = min(max(number, -100), 100) / 100
     case "amp_keytrack": region.byKey.levelTrack = min(max(number, -96), 12)
-    case "width": region.width = min(max(number / 100, -1), 1)
+    case "width": region.width = number / 100
+    case "+width": region.width += number / 100
     case "tune", "group_tune", "master_tune", "global_tune", "+tune":
       region.tune += min(max(number, -9600), 9600)
     case "transpose": region.tune += min(max(number, -127), 127) * 100
@@ -71,6 +73,7 @@ extension SfzRegionReading {
     case "+ampeg_attack": region.envelope.attack += number
     case "ampeg_hold": region.envelope.hold = number
     case "+ampeg_hold": region.envelope.hold += number
+    case "ampeg_decay_zero": region.decaysAsToSilence = number != 0
     case "ampeg_decay": region.envelope.decay = number
     case "+ampeg_decay": region.envelope.decay += number
     case "ampeg_sustain": region.envelope.sustain = number / 100
@@ -115,6 +118,7 @@ extension SfzRegionReading {
     settlePolyphony(&region)
     SfzRegionReading.order(&region.conditions)
     region.pan = min(max(region.pan, -1), 1)
+    region.width = min(max(region.width, -1), 1)
     region.volume = min(max(region.volume, -144), 48)
     region.amplitude = min(region.amplitude, 100)
     region.tune = min(max(region.tune, -9600), 9600)
@@ -127,5 +131,23 @@ extension SfzRegionReading {
     region.envelope.decay = min(max(region.envelope.decay, 0), 100)
     region.envelope.sustain = min(max(region.envelope.sustain, 0), 1)
     region.envelope.release = min(max(region.envelope.release, SfzRegion.defaultRelease), 100)
+    settleDecay(&region)
+  }
+
+  /// The decay is given as if it went on to silence: only the part of it down to the sustain is heard. Where a controller
+  /// moves the sustain, it takes its time whatever that is.
+  private func settleDecay(_ region: inout SfzRegion) {
+    let sustain = region.envelope.sustain
+    let isMoved = region.modulations.contains { $0.target == .sustain }
+    if !region.decaysAsToSilence || isMoved || sustain <= 0 || sustain >= 1 { return }
+    let curvature = region.envelope.decayShape.curvature
+    // Where (1 − e^(c·t)) / (1 − e^c), what is done of the way to silence, is 1 − sustain.
+    let part =
+      abs(curvature) < 1e-6 ? 1 - sustain : Glibc.log(1 - (1 - sustain) * (1 - exp(curvature))) / curvature
+    region.envelope.decay *= part
+    region.envelope.decayShape.curvature *= part
+    for index in region.modulations.indices where region.modulations[index].target == .decay {
+      region.modulations[index].depth *= part
+    }
   }
 }

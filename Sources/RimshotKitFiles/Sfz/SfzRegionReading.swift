@@ -6,6 +6,8 @@ struct SfzRegionReading {
   let log: SfzLog
   /// Opcodes that do nothing here: how often, and where first.
   private(set) var unsupported: [String: (count: Int, place: SfzPlace)] = [:]
+  /// What follows no controller but stays as it is at first: how often, and where first.
+  private(set) var fixed: [String: (count: Int, place: SfzPlace)] = [:]
 
   /// The program that plays, for nothing changes it: the first that any region is for.
   private let program: Double
@@ -69,6 +71,11 @@ struct SfzRegionReading {
   mutating func count(_ name: String, at place: SfzPlace) {
     let use = unsupported[name] ?? (0, place)
     unsupported[name] = (use.count + 1, min(use.place, place))
+  }
+
+  mutating func countFixed(_ name: String, at place: SfzPlace) {
+    let use = fixed[name] ?? (0, place)
+    fixed[name] = (use.count + 1, min(use.place, place))
   }
 
   // MARK: - Bounds
@@ -245,6 +252,13 @@ struct SfzRegionReading {
     case "direction":
       region.isReversed = text == "reverse"
       if text != "forward" && text != "reverse" { count("direction=\(text.prefix(32))", at: value.place) }
+    case "phase":
+      if text != "normal" && text != "invert" {
+        log.warning(
+          "phase: \(quoted(value.text)) is neither normal nor invert, and nothing changes", at: value.place)
+        return true
+      }
+      region.isInverted = text == "invert"
     case "pan_law":
       guard let law = ["mma": Kit.PanLaw.equalPower, "balance": .balance, "no_law": .balance][text] else {
         log.warning("pan_law: \(quoted(value.text)) is no law, and nothing changes", at: value.place)

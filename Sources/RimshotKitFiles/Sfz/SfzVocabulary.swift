@@ -76,8 +76,8 @@ enum SfzVocabulary {
 
   private static let neutral = [
     "loop_type": "forward", "looptype": "forward", "offset_mode": "samples", "sw_vel": "current",
-    "sustain_sw": "off", "sostenuto_sw": "off", "phase": "normal", "oscillator": "off", "lochan": "1",
-    "hichan": "16", "ampeg_decay_zero": "1", "fileg_decay_zero": "1", "pitcheg_decay_zero": "1",
+    "sustain_sw": "off", "sostenuto_sw": "off", "oscillator": "off", "lochan": "1",
+    "hichan": "16", "fileg_decay_zero": "1", "pitcheg_decay_zero": "1",
     "off_curve": "10", "hibpm": "500",
   ]
 
