@@ -65,7 +65,7 @@ extension SfzRegionReading {
       region.refusal = "its bounds for \(name) leave nothing"
     } else if let index {
       region.conditions[index].values = low...high
-    } else {
+    } else if low > 0 || high < 127 {
       region.conditions.append(Kit.Condition(source, low...high))
     }
   }
