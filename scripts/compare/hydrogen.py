@@ -92,13 +92,23 @@ class Hydrogen(player.Player):
             if len(instrument.findall("instrumentComponent")) > 1:
                 traits.add("components")
             for layer in instrument.findall(".//layer"):
-                if layer.findtext("ismodified") == "true":
+                if layer.findtext("ismodified") == "true" and self._is_edited_beyond(layer, value):
                     traits.add("edited")
                 if float(layer.findtext("pitch") or 0) != 0:
                     traits.add("pitched")
                 if self._rate_of(layer.findtext("filename") or "") not in (None, self.rate()):
                     traits.add("resampled")
         return traits
+
+    @staticmethod
+    def _is_edited_beyond(layer, value):
+        """Whether the sample editor did more to a layer than trim it."""
+        def number(name):
+            return float(layer.findtext(name) or 0)
+        return (
+            layer.findtext("smode") == "reverse" or number("loops") > 0 or layer.findtext("userubber") in ("1", "true")
+            or layer.find("volume") is not None or layer.find("pan") is not None
+            or (number("endframe") > 0 and (value("Attack", 0) > 0 or value("Decay", 0) > 0)))
 
     def _rate_of(self, name):
         path = os.path.join(self.kit.folder, name.lstrip("/"))

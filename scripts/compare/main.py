@@ -108,11 +108,16 @@ class Comparison:
             print(f"{self._kit.name} with {self._player.name}: {text}")
         result.counts["different"] += len(wrong)
         rules = explained.load()
-        other_before = False
+        other_before, before = False, set()
         for heard in judge.compare():
-            traits = self._player.traits(heard.hit.note)
-            if heard.hit.circumstances and other_before:
-                traits.add("after-another")
+            own = self._player.traits(heard.hit.note)
+            traits = set(own)
+            if heard.hit.circumstances:
+                # What rings on from before may be another sound, or happens to be about the same one.
+                traits |= {f"after-{trait}" for trait in before if trait.startswith("random")}
+                if other_before:
+                    traits.add("after-another")
+            before = own
             other_before = any(finding.kind in ("take", "sound") for finding in heard.findings)
             unexplained = False
             for finding in heard.findings:

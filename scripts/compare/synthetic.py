@@ -39,9 +39,16 @@ def _tone(folder, name, frequencies, seconds=0.5, level=0.5, rate=RATE):
 # Hydrogen
 
 
-def _layer(file, low=0, high=1, gain=1, pitch=0):
+def _layer(file, low=0, high=1, gain=1, pitch=0, more=""):
     return (f"<layer><filename>{file}</filename><min>{low}</min><max>{high}</max><gain>{gain}</gain>"
-            f"<pitch>{pitch}</pitch></layer>")
+            f"<pitch>{pitch}</pitch>{more}</layer>")
+
+
+def _trimmed(first, last):
+    """What the sample editor writes for a layer that it has trimmed."""
+    return (f"<ismodified>true</ismodified><smode>forward</smode><startframe>{first}</startframe>"
+            f"<loopframe>{first}</loopframe><loops>0</loops><endframe>{last}</endframe><userubber>0</userubber>"
+            "<rubberdivider>1</rubberdivider><rubberCsettings>4</rubberCsettings><rubberPitch>1</rubberPitch>")
 
 
 def _hydrogen(folder):
@@ -66,6 +73,9 @@ def _hydrogen(folder):
         ("Constant", "<applyVelocity>false</applyVelocity>", [_layer("kick.wav")]),
         ("Higher", "<pitchOffset>3</pitchOffset>", [_layer("tom.wav", pitch=2)]),
         ("Envelope", "<Attack>2000</Attack><Decay>8000</Decay><Sustain>0.3</Sustain>", [_layer("tom.wav")]),
+        ("Slow", "<Attack>12000</Attack>", [_layer("open.wav")]),
+        ("Filtered", "<filterActive>true</filterActive><filterCutoff>0.2</filterCutoff>", [_layer("open.wav")]),
+        ("Trimmed", "", [_layer("open.wav", more=_trimmed(3000, 15000))]),
         ("Long release", "<Release>20000</Release>", [_layer("open.wav")]),
         ("Two microphones", "", [_layer("close.wav"), _layer("room.wav", gain=0.6)]),
         ("Other rate", "", [_layer("other-rate.wav")]),
@@ -74,7 +84,8 @@ def _hydrogen(folder):
     for number, (name, elements, components) in enumerate(whole):
         # What Hydrogen 1.2 needs, where an instrument doesn't say otherwise.
         for element, text in (
-            ("volume", 1), ("gain", 1), ("pan", 0), ("filterActive", "false"), ("Attack", 0), ("Decay", 0), ("Sustain", 1),
+            ("volume", 1), ("gain", 1), ("pan", 0), ("filterActive", "false"), ("filterCutoff", 1),
+            ("filterResonance", 0), ("Attack", 0), ("Decay", 0), ("Sustain", 1),
             ("Release", 1000), ("muteGroup", -1), ("applyVelocity", "true"), ("isStopNote", "true"),
             ("sampleSelectionAlgo", "VELOCITY"),
         ):
@@ -182,4 +193,23 @@ def _sfz(folder):
 <group> key=60
 <region> sample=soft.wav xfout_lovel=40 xfout_hivel=90
 <region> sample=hard.wav xfin_lovel=40 xfin_hivel=90
+<group> key=62 fil_type=lpf_2p cutoff=700
+<region> sample=open.wav
+<group> key=64 fil_type=hpf_1p cutoff=500
+<region> sample=kick.wav
+<group> key=65 loop_mode=no_loop
+<region> sample=still.wav
+<region> sample=shaken.wav trigger=release volume=-6
+<group> key=67 amplitude_oncc20=100 amplitude_curvecc20=11
+<region> sample=tom.wav
+<group> key=69 volume_oncc20=-12
+<region> sample=tom.wav
+<group> key=71 tune_oncc20=200
+<region> sample=open.wav
+<group> key=72 pan_oncc20=80
+<region> sample=open.wav
+<curve> curve_index=11
+v000=0.2
+v064=1
+v127=0.4
 """)
