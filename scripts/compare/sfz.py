@@ -75,6 +75,11 @@ class Sfizz(player.Player):
             "ampeg_attack", "ampeg_release", "loop_mode", "cutoff", "trigger", "_oncc", "_cc", "on_locc", "on_hicc", "xfin_",
             "sw_last", "delay")
         traits = {opcode.strip("_") for opcode in opcodes if opcode in self.text}
+        if "lorand" in traits and self.takes.get(note, 1) > 1:
+            traits.add("random-take")
+        own = set(re.findall(r"\bgroup=(\d+)", self.text)) & set(re.findall(r"\boff_by=(\d+)", self.text))
+        if own:
+            traits.add("off_by-itself")
         if re.search(r"\b(?:default_path|sample)=[/\\]", self.text):
             traits.add("path-from-root")
         if self._includes_itself:
