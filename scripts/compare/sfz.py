@@ -41,9 +41,11 @@ class Sfizz(player.Player):
             for note in pad["notes"] + [n for way in pad["articulations"] for n in way["notes"]]:
                 if pad["name"] not in self.pads.setdefault(note, []):
                     self.pads[note].append(pad["name"])
-        self.takes = {}
+        self.takes, self.chance = {}, set()
         for pad in info["pads"]:
             for way in pad["articulations"]:
+                if any("chance" in layer for layer in way["layers"]):
+                    self.chance.update(pad["notes"] + way["notes"])
                 most = max((layer["takes"] for layer in way["layers"]), default=1)
                 for note in pad["notes"] + way["notes"]:
                     self.takes[note] = max(self.takes.get(note, 1), most)
@@ -75,7 +77,7 @@ class Sfizz(player.Player):
             "ampeg_attack", "ampeg_release", "loop_mode", "cutoff", "trigger", "_oncc", "_cc", "on_locc", "on_hicc", "xfin_",
             "sw_last", "delay")
         traits = {opcode.strip("_") for opcode in opcodes if opcode in self.text}
-        if "lorand" in traits and self.takes.get(note, 1) > 1:
+        if note in self.chance:
             traits.add("random-take")
         own = set(re.findall(r"\bgroup=(\d+)", self.text)) & set(re.findall(r"\boff_by=(\d+)", self.text))
         if own:
