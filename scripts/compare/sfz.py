@@ -23,6 +23,10 @@ class Sfizz(player.Player):
         self._includes_itself = False
         self.text = "\n".join(self._texts(kit.main, kit.folder, set()))
 
+    def rate(self):
+        # sfizz_render's filters are made for this rate, whatever it renders at.
+        return 48000 if "cutoff" in self.text else super().rate()
+
     def _texts(self, path, root, seen):
         if path in seen or not os.path.isfile(path):
             return
@@ -71,22 +75,43 @@ class Sfizz(player.Player):
         return behaviour
 
     def traits(self, note):
-        # What the kit says anywhere may be meant for the note.
+        text = self._text_of(note)
         opcodes = (
             "lorand", "pitch_random", "amp_random", "offset_random", "delay_random", "off_by", "polyphony", "ampeg_decay",
             "ampeg_attack", "ampeg_release", "loop_mode", "cutoff", "trigger", "_oncc", "_cc", "on_locc", "on_hicc", "xfin_",
             "sw_last", "delay")
-        traits = {opcode.strip("_") for opcode in opcodes if opcode in self.text}
+        traits = {opcode.strip("_") for opcode in opcodes if opcode in text}
         if note in self.chance:
             traits.add("random-take")
-        own = set(re.findall(r"\bgroup=(\d+)", self.text)) & set(re.findall(r"\boff_by=(\d+)", self.text))
-        if own:
+        if set(re.findall(r"\bgroup=(\d+)", text)) & set(re.findall(r"\boff_by=(\d+)", text)):
             traits.add("off_by-itself")
+        if "cutoff" in traits and not re.search(r"\bfil_type=\w+_1p", text):
+            traits.add("resonant")
         if re.search(r"\b(?:default_path|sample)=[/\\]", self.text):
             traits.add("path-from-root")
         if self._includes_itself:
             traits.add("includes-itself")
         return traits
+
+    def _text_of(self, note):
+        """What the kit says about a note; all that it says where that isn't plain."""
+        if "#" in self.text or "key=" not in self.text:
+            return self.text
+        scopes, found = {}, []
+        order = ("global", "master", "group", "region")
+        for header, words in re.findall(r"<(\w+)>([^<]*)", re.sub(r"//.*", "", self.text)):
+            if header not in order:
+                continue
+            for inner in order[order.index(header):]:
+                scopes.pop(inner, None)
+            scopes[header] = words
+            if header == "region":
+                words = "\n".join(scopes.get(name, "") for name in order)
+                keys = {name: value for name, value in re.findall(r"\b(key|lokey|hikey)=(\w+)", words)}
+                low, high = (keys.get(name, keys.get("key", "")) for name in ("lokey", "hikey"))
+                if not (low.isdigit() and high.isdigit()) or int(low) <= note <= int(high):
+                    found.append(words)
+        return "\n".join(found)
 
     def name_of(self, note):
         return " and ".join(self.pads.get(note, []))
