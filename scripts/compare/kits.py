@@ -99,8 +99,11 @@ def parse(path):
     try:
         root = xml.etree.ElementTree.fromstring(text)
     except xml.etree.ElementTree.ParseError:
-        root = xml.etree.ElementTree.fromstring(
-            b'<?xml version="1.0" encoding="ISO-8859-1"?>' + text[max(text.find(b"<drumkit_info"), 0) :])
+        try:
+            root = xml.etree.ElementTree.fromstring(
+                b'<?xml version="1.0" encoding="ISO-8859-1"?>' + text[max(text.find(b"<drumkit_info"), 0) :])
+        except xml.etree.ElementTree.ParseError as error:
+            raise Trouble(f"its file is no XML: {error}") from error
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2]
     return root
