@@ -181,7 +181,7 @@ extension Kit {
     public var resonance: Double
     /// How steep it is: 1 falls by 6 dB an octave, 2 by 12, 4 by 24, 6 by 36. Of low-pass, high-pass and band-pass.
     public var poles: Int
-    /// Of `peak` and the shelves, in dB.
+    /// Of `peak` and the shelves, and of all that `bandPass` lets through, in dB.
     public var gain: Double
     /// Of `peak`: how wide it is, in octaves between the frequencies that are louder by half of the gain.
     public var bandwidth: Double

@@ -41,7 +41,9 @@ struct FilterChain: BitwiseCopyable {
     let k = FilterCoefficients.damping(peak)
     switch filter.kind {
     case .lowPass, .highPass: appendSlopes(filter, g: g, k: k)
-    case .bandPass: appendBands(filter, g: g, k: k, peak: peak)
+    case .bandPass:
+      let gain = FilterCoefficients.halfGain(filter.gain)
+      appendBands(filter, g: g, k: k, peak: peak * gain * gain)
     case .notch:
       switch filter.poles {
       case 4: appendNotches(2, g: g, k: k * 0.643_594_252_905_582_6)

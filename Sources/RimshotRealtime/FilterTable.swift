@@ -28,7 +28,7 @@ public struct FilterTable: BitwiseCopyable, Sendable {
   public var cutoff: Float = 0
   /// Height of the peak, in dB.
   public var resonance: Float = 0
-  /// What `peak` and the shelves raise by, in dB.
+  /// What `peak` and the shelves raise by, and all that `bandPass` lets pass, in dB.
   public var gain: Float = 0
   /// 1/Q of `peak`.
   public var damping: Float = 1

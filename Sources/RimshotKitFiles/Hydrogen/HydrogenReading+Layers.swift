@@ -18,9 +18,9 @@ extension HydrogenReading {
     let sounds = instrument.components.map { component in
       component.layers.compactMap { sound(of: $0, in: instrument, &defects) }
     }
-    if defects.isEmpty && sounds.allSatisfy(\.isEmpty) {
-      defects.append(("there is no layer", instrument.mark))
-    }
+    if defects.isEmpty && sounds.allSatisfy(\.isEmpty) { empty.append(instrument) }
+    // Nobody misses what the kit mutes.
+    if isMuted { defects = [] }
     for (place, defect) in defects.enumerated() {
       let isSilent = place == defects.count - 1 && sounds.allSatisfy(\.isEmpty)
       let end = isSilent ? "; it stays silent" : ""

@@ -7,6 +7,8 @@ final class HydrogenReading {
   let samples: HydrogenSamples
   /// What the kit has to play, as far as it has been read.
   var units = KitUnits(.layer)
+  /// Instruments without a layer.
+  var empty: [HydrogenInstrument] = []
   private let directory: String
   private var chokeGroups: [Kit.ChokeGroup] = []
   private var padNames: Set<String> = []
@@ -47,6 +49,7 @@ final class HydrogenReading {
     var pads = instruments.indices.map {
       pad(instruments[$0], note: notes[$0], isMuted: isMuted[$0])
     }
+    reportEmpty()
     for (index, instrument) in instruments.enumerated() {
       pads[index].chokes = instrument.excluded.compactMap { id in
         let other = instruments.firstIndex { $0.id == id }
@@ -65,6 +68,20 @@ final class HydrogenReading {
       license: license.isEmpty ? plain(root, "licence") : license, description: plain(root, "info"),
       directory: directory, pedalStart: pads.contains { $0.pedalGroup != nil } ? 127 : 0,
       chokeGroups: chokeGroups, pads: pads)
+  }
+
+  /// New kits come with 32 instruments of which people fill a few.
+  private func reportEmpty() {
+    guard let first = empty.first, let last = empty.last else { return }
+    if empty.count == 1 {
+      log.warning("\(first.owner): there is no layer; it stays silent", at: first.mark)
+    } else {
+      let names = empty.map { quoted($0.name) }
+      let most = 12
+      let shown = names.count > most ? "\(names[0]) to \(quoted(last.name))" : names.joined(separator: ", ")
+      log.warning(
+        "\(empty.count) instruments have no layer and stay silent: \(shown)", at: first.mark)
+    }
   }
 
   private func plain(_ root: XmlElement, _ name: String) -> String {

@@ -71,16 +71,28 @@ struct SfzFilter {
     if raises && gain == 0 { return nil }
     // Chance is added here, and goes both ways in the kit.
     let moved = cents + keyTrack * Double(key - keyCenter) + random / 2
+    let quality = min(max(resonance, 0), 40)
+    let height = SfzFilter.height(quality)
     var filter = Kit.Filter(
       kind: kind, cutoff: min(max(cutoff * exp2(moved / 1200), 1), 96_000),
-      resonance: min(max(resonance, 0), 40), byVelocity: velocityTrack / 100, random: random / 200)
+      resonance: poles == 1 ? 0 : min(height, 40), byVelocity: velocityTrack / 100, random: random / 200)
     filter.poles = poles
     filter.gain = min(max(gain, -60), 60)
-    if kind == .peak {
+    switch kind {
+    case .peak:
       filter.resonance = 0
-      filter.bandwidth = SfzFilter.bandwidth(resonance: min(max(resonance, 0), 40))
+      filter.bandwidth = SfzFilter.bandwidth(resonance: quality)
+    // Its middle passes as it is, however narrow the band.
+    case .bandPass: filter.gain = -filter.resonance
+    default: break
     }
     return filter
+  }
+
+  /// How far a filter whose Q is so many dB peaks, in dB: Q / √(1 − 1/(4·Q²)). At 0 dB, Q is 1 and the cutoff itself passes
+  /// as it is, as in other players.
+  private static func height(_ quality: Double) -> Double {
+    quality - 10 * log10(1 - 1 / (4 * pow(10, quality / 10)))
   }
 
   /// The width in octaves of a bell with a Q of so many dB: 1/Q = 2·sinh(ln 2 / 2 · width).

@@ -17,6 +17,10 @@ final class SfzKitReading {
   private var keySwitches: [Kit.KeySwitch] = []
   /// Outputs by their numbers in the file.
   private(set) var outputs: [Int: Int] = [:]
+  /// Why regions never sound: how often, and where first.
+  private var refusals: [String: (count: Int, place: SfzPlace)] = [:]
+  /// Files that aren't there, and where each is named first.
+  private var missing: [(name: String, place: SfzPlace)] = []
   /// What the kit has to play, once it has been read.
   private(set) var units = KitUnits(.region)
 
@@ -34,6 +38,7 @@ final class SfzKitReading {
     var regions = document.regions.map { reading.read($0) }
     for index in regions.indices { choose(&regions[index]) }
     let playing = regions.filter { isMeantToPlay($0) }
+    reportRefusals()
     report(unsupported: reading.unsupported)
     for (name, use) in reading.fixed.sorted(by: { $0.key < $1.key }) {
       let times = use.count == 1 ? "once" : "in \(use.count) regions"
@@ -53,6 +58,7 @@ final class SfzKitReading {
     reportHoles(pads, playing)
     units.total = regions.count { $0.sample?.isEmpty == false }
     for region in playing { count(region, chokers: chokers) }
+    reportMissing()
     var controllers: [UInt8: Double] = [:]
     for (number, value) in document.controllers where (0...127).contains(number) && number != 4 {
       controllers[UInt8(number)] = value * 127
@@ -113,7 +119,8 @@ final class SfzKitReading {
 
   private func isMeantToPlay(_ region: SfzRegion) -> Bool {
     if let refusal = region.refusal {
-      log.warning("a region never sounds: \(refusal)", at: region.place)
+      let refused = refusals[refusal] ?? (0, region.place)
+      refusals[refusal] = (refused.count + 1, min(refused.place, region.place))
       return false
     }
     if region.sample == nil { return false }
@@ -122,6 +129,37 @@ final class SfzKitReading {
       return false
     }
     return region.keys != nil || region.moves.contains { $0.key != 130 }
+  }
+
+  private func reportRefusals() {
+    // Kits that were cut out of larger ones ask for many controllers that nobody has.
+    let ending = " never lets it sound"
+    let controllers = refusals.filter { $0.key.hasSuffix(ending) }
+    if controllers.count > 1 {
+      let numbers = controllers.keys.compactMap {
+        Int($0.dropFirst("controller ".count).dropLast(ending.count))
+      }
+      let place = controllers.values.map(\.place).min() ?? SfzPlace(file: 0, line: 0)
+      let count = controllers.values.reduce(0) { $0 + $1.count }
+      for reason in controllers.keys { refusals[reason] = nil }
+      let shown = numbers.sorted().prefix(8).map(String.init).joined(separator: ", ")
+      let more = numbers.count > 8 ? ", …" : ""
+      refusals["controllers \(shown)\(more) never let them sound"] = (count, place)
+    }
+    for (reason, refused) in refusals.sorted(by: { $0.key < $1.key }) {
+      let who = refused.count == 1 ? "a region never sounds" : "\(refused.count) regions never sound"
+      log.warning("\(who): \(reason)", at: refused.place)
+    }
+  }
+
+  /// A few missing files are named; of many, as where the sounds lie elsewhere, only the first.
+  private func reportMissing() {
+    let most = 8
+    if missing.count > most, let first = missing.first {
+      log.warning("\(missing.count) files are missing, first \(quoted(first.name))", at: first.place)
+      return
+    }
+    for (name, place) in missing { log.warning("no file \(quoted(name))", at: place) }
   }
 
   private func report(unsupported: [String: (count: Int, place: SfzPlace)]) {
@@ -167,6 +205,7 @@ final class SfzKitReading {
   /// A region's sample; `nil`, with a warning, where its file is missing.
   func sample(of region: SfzRegion) -> Kit.Sample? {
     guard let name = region.sample, !region.isSilent else { return nil }
+    let isNew = samples[name] == nil
     let found = samples[name] ?? folders.sample(name)
     samples[name] = found
     switch found {
@@ -182,7 +221,7 @@ final class SfzKitReading {
       log.warning(
         "the sample \(quoted(name)) is more than two folders above the kit's file and is left out",
         at: region.samplePlace)
-    case .missing: log.warning("no file \(quoted(name))", at: region.samplePlace)
+    case .missing: if isNew { missing.append((name, region.samplePlace)) }
     }
     return nil
   }
