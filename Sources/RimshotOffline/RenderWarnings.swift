@@ -7,8 +7,13 @@ struct RenderWarnings {
   private(set) var lines: [String] = []
 
   init(_ report: RenderReport, song: String, options: RenderOptions, isCut: Bool) {
-    for note in report.unmappedNotes {
-      add("note \(note.note) hits no pad (\(times(note.count)))", song)
+    let notes = report.unmappedNotes
+    if notes.count > 8 {
+      let hits = notes.reduce(0) { $0 + $1.count }
+      let shown = RenderWarnings.ranges(notes.map(\.note))
+      add("\(notes.count) notes hit no pad (\(hits) times): \(shown)", song)
+    } else {
+      for note in notes { add("note \(note.note) hits no pad (\(times(note.count)))", song) }
     }
     if !report.otherChannels.isEmpty {
       let counts = report.otherChannels.map { "\($0.channel) (\(times($0.count)))" }.joined(separator: ", ")
@@ -33,6 +38,20 @@ struct RenderWarnings {
     for file in report.files where file.clipped > 0 {
       add("\(file.clipped) samples are too loud and were clipped; \(advice)", file.path)
     }
+  }
+
+  /// Rising numbers, those that follow each other as one: `3, 5–9`.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+      .joined(separator: ", ")
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

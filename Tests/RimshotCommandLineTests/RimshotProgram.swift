@@ -11,12 +11,15 @@ struct RimshotProgram {
   }
 
   /// Runs it to its end, with its sockets, logs and kits in a folder of the test's own.
+  /// - Parameter launcher: A program that runs it, with that one's own arguments.
   static func run(
-    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+    launcher: [String] = []
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(filePath: try BuiltProgram.path)
-    process.arguments = arguments
+    let words = launcher + [try BuiltProgram.path] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.environment = [
       "HOME": folder.path, "PATH": "/usr/bin:/bin", "RIMSHOT_RUNTIME_DIR": folder.path,

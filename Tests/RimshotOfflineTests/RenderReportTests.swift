@@ -25,6 +25,14 @@ private typealias Build = MidiFileBuilder
     #expect(report.otherChannels.map(\.channel) == [1, 2])
   }
 
+  @Test func manyNotesThatNothingPlaysAreOneLine() throws {
+    let studio = try Studio.clicks()
+    let song = Build.song((50...58).flatMap { Build.hit($0) }, Build.hit(70), Build.hit(70, after: 10))
+    let report = try studio.render(song, try studio.options())
+    #expect(
+      report.warnings.first == "song.mid: warning: 10 notes hit no pad (11 times): 50–58, 70")
+  }
+
   @Test func withoutHitsOnChannel10AllAreHeard() throws {
     let studio = try Studio.clicks()
     let song = Build.song(
