@@ -114,7 +114,7 @@ class Comparison:
             traits = set(own)
             if heard.hit.circumstances:
                 # What rings on from before may be another sound, or happens to be about the same one.
-                traits |= {f"after-{trait}" for trait in before if trait.startswith(("random", "off_by", "resonant"))}
+                traits |= {f"after-{trait}" for trait in before if trait.startswith(("random", "off_by"))}
                 if other_before:
                     traits.add("after-another")
             before = own

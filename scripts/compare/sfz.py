@@ -85,8 +85,6 @@ class Sfizz(player.Player):
             traits.add("random-take")
         if set(re.findall(r"\bgroup=(\d+)", text)) & set(re.findall(r"\boff_by=(\d+)", text)):
             traits.add("off_by-itself")
-        if "cutoff" in traits and not re.search(r"\bfil_type=\w+_1p", text):
-            traits.add("resonant")
         if re.search(r"\b(?:default_path|sample)=[/\\]", self.text):
             traits.add("path-from-root")
         if self._includes_itself:
