@@ -19,8 +19,6 @@ final class SfzKitReading {
   private(set) var outputs: [Int: Int] = [:]
   /// Why regions never sound: how often, and where first.
   private var refusals: [String: (count: Int, place: SfzPlace)] = [:]
-  /// Files that aren't there, and where each is named first.
-  private var missing: [(name: String, place: SfzPlace)] = []
   /// What the kit has to play, once it has been read.
   private(set) var units = KitUnits(.region)
 
@@ -58,7 +56,6 @@ final class SfzKitReading {
     reportHoles(pads, playing)
     units.total = regions.count { $0.sample?.isEmpty == false }
     for region in playing { count(region, chokers: chokers) }
-    reportMissing()
     var controllers: [UInt8: Double] = [:]
     for (number, value) in document.controllers where (0...127).contains(number) && number != 4 {
       controllers[UInt8(number)] = value * 127
@@ -152,16 +149,6 @@ final class SfzKitReading {
     }
   }
 
-  /// A few missing files are named; of many, as where the sounds lie elsewhere, only the first.
-  private func reportMissing() {
-    let most = 8
-    if missing.count > most, let first = missing.first {
-      log.warning("\(missing.count) files are missing, first \(quoted(first.name))", at: first.place)
-      return
-    }
-    for (name, place) in missing { log.warning("no file \(quoted(name))", at: place) }
-  }
-
   private func report(unsupported: [String: (count: Int, place: SfzPlace)]) {
     var unknown = 0
     for (name, use) in unsupported.sorted(by: { $0.key < $1.key }) {
@@ -205,7 +192,6 @@ final class SfzKitReading {
   /// A region's sample; `nil`, with a warning, where its file is missing.
   func sample(of region: SfzRegion) -> Kit.Sample? {
     guard let name = region.sample, !region.isSilent else { return nil }
-    let isNew = samples[name] == nil
     let found = samples[name] ?? folders.sample(name)
     samples[name] = found
     switch found {
@@ -221,7 +207,7 @@ final class SfzKitReading {
       log.warning(
         "the sample \(quoted(name)) is more than two folders above the kit's file and is left out",
         at: region.samplePlace)
-    case .missing: if isNew { missing.append((name, region.samplePlace)) }
+    case .missing: log.warning("no file \(quoted(name))", at: region.samplePlace)
     }
     return nil
   }
