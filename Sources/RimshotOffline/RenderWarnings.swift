@@ -10,7 +10,9 @@ struct RenderWarnings {
     let notes = report.unmappedNotes
     if notes.count > 8 {
       let hits = notes.reduce(0) { $0 + $1.count }
-      let shown = RenderWarnings.ranges(notes.map(\.note))
+      let shown = runs(of: notes.map(\.note)).map {
+        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+      }.joined(separator: ", ")
       add("\(notes.count) notes hit no pad (\(hits) times): \(shown)", song)
     } else {
       for note in notes { add("note \(note.note) hits no pad (\(times(note.count)))", song) }
@@ -38,20 +40,6 @@ struct RenderWarnings {
     for file in report.files where file.clipped > 0 {
       add("\(file.clipped) samples are too loud and were clipped; \(advice)", file.path)
     }
-  }
-
-  /// Rising numbers, those that follow each other as one: `3, 5–9`.
-  private static func ranges(_ numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-      .joined(separator: ", ")
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

@@ -1,3 +1,5 @@
+internal import RimshotKit
+
 /// Numbers as people read them.
 enum Quantity {
   /// Without a fraction where there is none, else with so many digits: `5`, `5.3`.
@@ -40,15 +42,7 @@ enum Quantity {
 
   /// `1, 2 and 10`; runs of three or more are drawn together: `1–9 and 11–16`.
   static func list(_ numbers: [Int]) -> String {
-    var runs: [ClosedRange<Int>] = []
-    for number in numbers.sorted() {
-      if let last = runs.last, number <= last.upperBound + 1 {
-        runs[runs.count - 1] = last.lowerBound...max(number, last.upperBound)
-      } else {
-        runs.append(number...number)
-      }
-    }
-    let words = runs.flatMap { run in
+    let words = runs(of: numbers).flatMap { run in
       run.count < 3 ? run.map { "\($0)" } : ["\(run.lowerBound)–\(run.upperBound)"]
     }
     guard words.count > 1, let last = words.last else { return words.first ?? "none" }
