@@ -18,7 +18,7 @@ final class SfzKitReading {
   /// Outputs by their numbers in the file.
   private(set) var outputs: [Int: Int] = [:]
   /// Why regions never sound: how often, and where first.
-  private var refusals: [String: (count: Int, place: SfzPlace)] = [:]
+  private var refusals: [SfzRegion.Refusal: (count: Int, place: SfzPlace)] = [:]
   /// What the kit has to play, once it has been read.
   private(set) var units = KitUnits(.region)
 
@@ -129,23 +129,27 @@ final class SfzKitReading {
   }
 
   private func reportRefusals() {
-    // Kits that were cut out of larger ones ask for many controllers that nobody has.
-    let ending = " never lets it sound"
-    let controllers = refusals.filter { $0.key.hasSuffix(ending) }
-    if controllers.count > 1 {
-      let numbers = controllers.keys.compactMap {
-        Int($0.dropFirst("controller ".count).dropLast(ending.count))
+    var reasons: [String: (count: Int, place: SfzPlace)] = [:]
+    var controllers: [Int: (count: Int, place: SfzPlace)] = [:]
+    for (refusal, use) in refusals {
+      switch refusal {
+      case .controller(let number): controllers[number] = use
+      case .because(let reason): reasons[reason] = use
       }
-      let place = controllers.values.map(\.place).min() ?? SfzPlace(file: 0, line: 0)
-      let count = controllers.values.reduce(0) { $0 + $1.count }
-      for reason in controllers.keys { refusals[reason] = nil }
-      let shown = numbers.sorted().prefix(8).map(String.init).joined(separator: ", ")
-      let more = numbers.count > 8 ? ", …" : ""
-      refusals["controllers \(shown)\(more) never let them sound"] = (count, place)
     }
-    for (reason, refused) in refusals.sorted(by: { $0.key < $1.key }) {
-      let who = refused.count == 1 ? "a region never sounds" : "\(refused.count) regions never sound"
-      log.warning("\(who): \(reason)", at: refused.place)
+    // Kits that were cut out of larger ones ask for many controllers that nobody has.
+    if let place = controllers.values.map(\.place).min() {
+      let numbers = controllers.keys.sorted()
+      let shown = numbers.prefix(8).map(String.init).joined(separator: ", ")
+      let reason =
+        numbers.count == 1
+        ? "controller \(shown) never lets it sound"
+        : "controllers \(shown)\(numbers.count > 8 ? ", …" : "") never let them sound"
+      reasons[reason] = (controllers.values.reduce(0) { $0 + $1.count }, place)
+    }
+    for (reason, use) in reasons.sorted(by: { $0.key < $1.key }) {
+      let who = use.count == 1 ? "a region never sounds" : "\(use.count) regions never sound"
+      log.warning("\(who): \(reason)", at: use.place)
     }
   }
 

@@ -105,7 +105,14 @@ struct SfzRegion {
   /// What it asks of the key switch.
   var keySwitch = SfzKeySwitch()
   /// Why it can never sound, for a message; `nil` where it can.
-  var refusal: String?
+  var refusal: Refusal?
+
+  /// Why a region can never sound.
+  enum Refusal: Hashable {
+    /// A controller that no message moves stands outside of its bounds.
+    case controller(Int)
+    case because(String)
+  }
 
   /// How long a voice fades after a note-off where the kit doesn't say, in seconds.
   static let defaultRelease = 0.001

@@ -46,7 +46,7 @@ extension SfzRegionReading {
     }
     if controller > 127 && controller != 130 {
       let at = (document.controllers[controller] ?? 0) * 127
-      if isLow ? at < scaled : at > scaled { region.refusal = "controller \(controller) never lets it sound" }
+      if isLow ? at < scaled : at > scaled { region.refusal = .controller(controller) }
       return
     }
     let source: Kit.Condition.Source = controller == 130 ? .pressure : .controller(UInt8(controller))
@@ -62,7 +62,7 @@ extension SfzRegionReading {
     let low = isLow ? bound : values.lowerBound
     let high = isLow ? values.upperBound : bound
     if low > high {
-      region.refusal = "its bounds for \(name) leave nothing"
+      region.refusal = .because("its bounds for \(name) leave nothing")
     } else if let index {
       region.conditions[index].values = low...high
     } else if low > 0 || high < 127 {

@@ -104,21 +104,27 @@ struct SfzRegionReading {
       let high = min(max(min(velocities.high, Double(hitVelocities.high)), 0), 127)
       region.velocities = low <= high ? UInt8(low)...UInt8(max(high, 1)) : nil
       if high < 1 { region.velocities = nil }
-      if region.velocities == nil { region.refusal = "lovel is above hivel" }
+      if region.velocities == nil { region.refusal = .because("lovel is above hivel") }
       if programs.low > program || programs.high < program {
-        region.refusal = "it is for other programs than the first"
+        region.refusal = .because("it is for other programs than the first")
       }
       // No pad has a wheel.
-      if bends.low > 0 || bends.high < 0 { region.refusal = "it asks for a pitch wheel that is moved" }
+      if bends.low > 0 || bends.high < 0 {
+        region.refusal = .because("it asks for a pitch wheel that is moved")
+      }
       if hasChance {
         let low = min(max(chance.low, 0), 1)
         let high = min(max(chance.high, 0), 1)
-        if low < high { region.chance = low...high } else { region.refusal = "lorand isn't below hirand" }
+        if low < high {
+          region.chance = low...high
+        } else {
+          region.refusal = .because("lorand isn't below hirand")
+        }
       }
       for (number, values) in moves {
         if values.low <= values.high { region.moves[number] = values.low...values.high }
       }
-      if moves.count != region.moves.count { region.refusal = "on_locc is above on_hicc" }
+      if moves.count != region.moves.count { region.refusal = .because("on_locc is above on_hicc") }
       if lastKeys.low != nil || lastKeys.high != nil, region.keySwitch.last == nil {
         let low = lastKeys.low ?? 0
         region.keySwitch.last = low...max(lastKeys.high ?? 127, low)
@@ -128,7 +134,7 @@ struct SfzRegionReading {
         region.turn = Kit.Turn(position: turn.position, length: turn.length)
       }
       if turn.position < 1 || turn.position > max(turn.length, 1) {
-        region.refusal = "seq_position is beyond seq_length"
+        region.refusal = .because("seq_position is beyond seq_length")
       }
     }
   }
@@ -164,7 +170,7 @@ struct SfzRegionReading {
     case "lochanaft", "hichanaft":
       let at = (document.controllers[129] ?? 0) * 127
       if parts.name == "lochanaft" ? at < number : at > number {
-        region.refusal = "it asks for another pressure on all keys"
+        region.refusal = .because("it asks for another pressure on all keys")
       }
     case "lobend": bounds.bends.low = number
     case "hibend": bounds.bends.high = number
