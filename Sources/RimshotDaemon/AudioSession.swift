@@ -54,7 +54,7 @@ final class AudioSession {
       if let known = outputs.firstIndex(of: output) {
         numbers.append(known + 1)
       } else if outputs.count == EngineLimits.mostOutputs {
-        Log.write("the output \"\(output.name)\" has no ports left and is heard on the main pair")
+        Log.write("the output \"\(output.name)\" has no ports left and is heard on the main pair", .warning)
         numbers.append(0)
       } else {
         _ = try client?.output(named: output.name, isStereo: output.isStereo)
@@ -90,7 +90,7 @@ final class AudioSession {
         do throws(JackError) {
           _ = try connect(port.name, to: destination)
         } catch {
-          Log.write("\(error)")
+          Log.write("\(error)", .warning)
         }
       }
     }

@@ -15,7 +15,7 @@ public enum Daemon {
       try run(options, readiness)
       return 0
     } catch {
-      for line in [error.message] + error.details { Log.write(line) }
+      for line in [error.message] + error.details { Log.write(line, .error) }
       readiness.fail(error)
       return 1
     }
@@ -52,7 +52,7 @@ public enum Daemon {
     guard let configuration else {
       throw StartError("the configuration \(file) has errors:", details: diagnostics.map(\.description))
     }
-    for diagnostic in diagnostics { Log.write(diagnostic.description) }
+    for diagnostic in diagnostics { Log.write(diagnostic.description, .warning) }
     return configuration
   }
 }

@@ -47,7 +47,7 @@ final class DeviceSession {
     plans = jackMidi.profile.plans(channels: forcedChannels ?? jackMidi.channels ?? defaultChannels)
     if plans.isEmpty { plans = [DevicePlan(channels: [])] }
     sharedCount = plans.count
-    for diagnostic in library.diagnostics + jackMidi.diagnostics { Log.write("\(diagnostic)") }
+    for diagnostic in library.diagnostics + jackMidi.diagnostics { Log.write("\(diagnostic)", .warning) }
     tell(client: 0, numbers: Array(0..<sharedCount))
     publish()
   }
@@ -78,7 +78,7 @@ final class DeviceSession {
   private func add(_ port: SequencerPort) {
     let usb = port.card.flatMap(UsbIdentity.init(card:)).map { "\($0)" }
     let assignment = library.assignment(forClient: port.clientName, usb: usb, rules: rules)
-    for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)") }
+    for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)", .warning) }
     let channels = forcedChannels ?? assignment.channels ?? defaultChannels
     let own = assignment.profile.plans(channels: channels)
     // Programs that nobody has said anything about are heard as JACK MIDI is.
@@ -86,7 +86,7 @@ final class DeviceSession {
     if let former = clients[port.address.client] { giveBack(former) }
     let numbers = isOrdinary || own.isEmpty ? nil : take(own)
     if numbers == nil && !isOrdinary {
-      Log.write("no room for another device profile: \(port.clientName) is heard as General MIDI")
+      Log.write("no room for another device profile: \(port.clientName) is heard as General MIDI", .warning)
     }
     clients[port.address.client] = Client(
       name: port.clientName, usb: usb, assignment: assignment, channels: channels,
@@ -101,7 +101,7 @@ final class DeviceSession {
   private func giveBack(_ client: Client) {
     for number in client.numbers where number >= sharedCount {
       if !host.release(device: number, forgetting: true) {
-        Log.write("too many commands wait; what \(client.name) held may go on")
+        Log.write("too many commands wait; what \(client.name) held may go on", .warning)
       }
       freeNumbers.append(number)
     }
@@ -124,7 +124,9 @@ final class DeviceSession {
   // MARK: - Telling the engine
 
   private func publish() {
-    if !host.adopt(plans) { Log.write("too many commands wait; devices keep their old meaning for now") }
+    if !host.adopt(plans) {
+      Log.write("too many commands wait; devices keep their old meaning for now", .warning)
+    }
   }
 
   /// Each channel is the device that hears it, the first one where none does, which then counts it.

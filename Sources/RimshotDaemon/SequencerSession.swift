@@ -85,7 +85,7 @@ final class SequencerSession {
         _ = try directory.connect(port.address, to: input.address)
         Log.write("connected \(port.address) \(fullName(port))")
       } catch {
-        Log.write("\(error)")
+        Log.write("\(error)", .warning)
       }
     }
   }

@@ -32,11 +32,11 @@ extension Session {
     if let connection { server?.answer(result, to: connection) }
     switch result {
     case .success(let report):
-      for warning in report.warnings { Log.write(warning) }
+      for warning in report.warnings { Log.write(warning, .warning) }
       if isReady { Log.write("playing \(report.name)") } else { try becomeReady() }
     case .failure(let error):
       if !isReady { throw StartError(error.message, details: error.details) }
-      for line in [error.message] + error.details { Log.write(line) }
+      for line in [error.message] + error.details { Log.write(line, .error) }
     }
     // The server may have changed its rate while the kit was loading.
     if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }

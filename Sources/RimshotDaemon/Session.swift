@@ -20,8 +20,7 @@ final class Session {
   let devices: DeviceSession
   private let monitor: NoteMonitor
   var told = NoteMonitor.Told()
-  /// When to look whether the last notes were heard, in nanoseconds of CLOCK_MONOTONIC.
-  private var nextLook: UInt64?
+  var alarms = Alarms()
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
 
@@ -32,8 +31,6 @@ final class Session {
   private let paths: ControlPaths
   var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
   private var isEnding = false
-  /// When to look for a server again, in nanoseconds of CLOCK_MONOTONIC.
-  private var nextAttempt: UInt64?
   private var attempts = 0
   /// Whether our outputs have found the system's playback ports since the client was opened.
   private var hasPlayback = false
@@ -58,7 +55,7 @@ final class Session {
     if !host.hasLockedMemory {
       Log.write(
         "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "
-          + "see REAL-TIME LIMITS in the manual page")
+          + "see REAL-TIME LIMITS in the manual page", .warning)
     }
   }
 
@@ -107,7 +104,7 @@ final class Session {
         monitor: monitor)
       if let sequencer { devices.update(sequencer.sequencerPorts()) }
     } catch {
-      Log.write("\(error); only JACK MIDI is heard")
+      Log.write("\(error); only JACK MIDI is heard", .warning)
     }
   }
 
@@ -171,13 +168,8 @@ final class Session {
   /// Milliseconds until something has to be done unasked; −1 for never.
   private func timeout() -> Int32 {
     // Kits that ring out come home without a word.
-    var timeout: Int32 = host.kitCount > 1 ? 200 : -1
-    let now = rimshot_monotonic_nanoseconds()
-    for time in [nextAttempt, nextLook].compactMap(\.self) {
-      let wait = time > now ? Int32(min((time - now) / 1_000_000 + 1, 60_000)) : 0
-      timeout = timeout < 0 ? wait : min(timeout, wait)
-    }
-    return timeout
+    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds]
+    return timeouts.compactMap(\.self).min() ?? -1
   }
 
   private func handleSignals() {
@@ -199,14 +191,12 @@ final class Session {
 
   /// Tells the log of hits that nobody hears, a moment after they came: the engine plays them a period later.
   private func handleNotes() {
-    let now = rimshot_monotonic_nanoseconds()
-    if monitor.takeDue() && nextLook == nil { nextLook = now + 300_000_000 }
-    if let nextLook, nextLook > now { return }
-    nextLook = nil
+    if monitor.takeDue() && !alarms.isSet(.notes) { alarms.set(.notes, in: 300) }
+    if alarms.isSet(.notes) && !alarms.takeDue(.notes) { return }
     let lines = monitor.lines(host.statistics, told: &told, kit: kit?.loaded.kit.name ?? "") { client in
       self.sequencer?.sequencerPorts().first { $0.address.client == client }?.clientName
     }
-    for line in lines { Log.write(line) }
+    for line in lines { Log.write(line, .warning) }
   }
 
   // MARK: - The audio server
@@ -214,15 +204,15 @@ final class Session {
   private func handleAudio() {
     let changes = audio.takeChanges()
     if changes.contains(.shutdown) {
-      Log.write("the audio server has gone; waiting for it to come back")
+      Log.write("the audio server has gone; waiting for it to come back", .error)
       audio.close()
       // Waits for the next server: what rings now has no business there, and its rate may be another.
       _ = host.panic()
       hasPlayback = false
       attempts = 0
-      nextAttempt = rimshot_monotonic_nanoseconds() + 250_000_000
+      alarms.set(.server, in: 250)
     }
-    if let nextAttempt, rimshot_monotonic_nanoseconds() >= nextAttempt { reopen() }
+    if alarms.takeDue(.server) { reopen() }
     if changes.contains(.sampleRate), let rate = audio.sampleRate {
       Log.write("the sample rate is now \(rate) Hz; loading the kit again")
       reloadKit()
@@ -236,15 +226,13 @@ final class Session {
   private func reopen() {
     do throws(JackError) {
       try audio.open()
-      nextAttempt = nil
       Log.write("the audio server is back")
       if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
       if options.connects { connectPlayback() }
     } catch {
       // Ever less often, up to once in four seconds: a server may be gone for days.
       attempts += 1
-      nextAttempt =
-        rimshot_monotonic_nanoseconds() + UInt64(min(250 << min(attempts / 8, 4), 4000)) * 1_000_000
+      alarms.set(.server, in: min(250 << min(attempts / 8, 4), 4000))
     }
   }
 

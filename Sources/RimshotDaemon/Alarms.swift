@@ -1,0 +1,40 @@
+internal import CSystem
+
+/// When the session has to do something unasked, so that its one `poll` wakes up in time. Main's.
+struct Alarms {
+  /// What an alarm is for.
+  enum Kind: Hashable {
+    /// To look for an audio server again.
+    case server
+    /// To look whether the last notes were heard.
+    case notes
+  }
+
+  /// In nanoseconds of CLOCK_MONOTONIC.
+  private var times: [Kind: UInt64] = [:]
+
+  /// Sets an alarm, in place of the one that was set for the same.
+  mutating func set(_ kind: Kind, in milliseconds: Int) {
+    times[kind] = rimshot_monotonic_nanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
+  }
+
+  /// Whether one is set for this.
+  func isSet(_ kind: Kind) -> Bool { times[kind] != nil }
+
+  /// Forgets an alarm.
+  mutating func cancel(_ kind: Kind) { times[kind] = nil }
+
+  /// Whether it is time; the alarm is gone then.
+  mutating func takeDue(_ kind: Kind) -> Bool {
+    guard let time = times[kind], time <= rimshot_monotonic_nanoseconds() else { return false }
+    times[kind] = nil
+    return true
+  }
+
+  /// Milliseconds until the next one, a minute at most; `nil` without any.
+  var milliseconds: Int32? {
+    guard let next = times.values.min() else { return nil }
+    let now = rimshot_monotonic_nanoseconds()
+    return next > now ? Int32(min((next - now) / 1_000_000 + 1, 60_000)) : 0
+  }
+}
