@@ -38,6 +38,8 @@ enum SfzVocabulary {
   private static let patterns: [String: (name: String, support: SfzSupport)] = Dictionary(
     opcodes.map { (pattern($0.key), ($0.key, $0.value)) }, uniquingKeysWith: { one, _ in one })
 
+  private static let patternNames = NameList(patterns.keys.sorted())
+
   /// Names that nobody knows and are said each; a file that has more is hardly a kit.
   static let mostUnknown = 8
 
@@ -60,7 +62,7 @@ enum SfzVocabulary {
 
   /// ` (did you mean "cutoff"?)`, or nothing.
   static func hint(_ name: String) -> String {
-    guard let nearest = nearestName(to: pattern(name), in: patterns.keys.sorted()) else { return "" }
+    guard let nearest = patternNames.nearest(to: pattern(name)) else { return "" }
     return " (did you mean \"\(patterns[nearest]?.name ?? nearest)\"?)"
   }
 
