@@ -37,13 +37,14 @@ public struct VelocityLayout: Sendable, Equatable {
   /// - Parameter overlap: What plays where several claim a velocity.
   /// - Parameter fillsHoles: Whether a layer plays beyond what it claims where none claims that.
   public init(_ ranges: [ClosedRange<UInt8>], overlap: Kit.Overlap = .first, fillsHoles: Bool = true) {
-    let claimants = VelocityLayout.claimants(of: ranges)
-    let holes = VelocityLayout.runs(of: claimants).filter { $0.layer == nil }.map(\.velocities)
+    let claimed = ranges.reduce(into: VelocitySet()) { $0.formUnion(VelocitySet($1)) }
+    let holes = claimed.holes.runs
     self.holes = holes
     if overlap == .first {
-      runs = VelocityLayout.runs(of: fillsHoles ? VelocityLayout.filled(claimants) : claimants).compactMap {
-        run in
-        run.layer.map { Run(velocities: run.velocities, layer: $0) }
+      runs = VelocityLayout.firstClaims(ranges).map { run in
+        var run = run
+        if fillsHoles { run.velocities = VelocityLayout.extended(run.velocities, into: holes) }
+        return run
       }
     } else {
       runs = ranges.indices.map { layer in
@@ -60,9 +61,8 @@ public struct VelocityLayout: Sendable, Equatable {
   /// - Parameter ranges: What each layer claims.
   /// - Returns: Runs whose `layer` is the earlier one that has these velocities, from soft to loud.
   public static func overlaps(of layer: Int, in ranges: [ClosedRange<UInt8>]) -> [Run] {
-    runs(of: claimants(of: Array(ranges[..<layer]))).compactMap { run in
-      guard let owner = run.layer, run.velocities.overlaps(ranges[layer]) else { return nil }
-      return Run(velocities: run.velocities.clamped(to: ranges[layer]), layer: owner)
+    firstClaims(ranges[..<layer]).filter { $0.velocities.overlaps(ranges[layer]) }.map { run in
+      Run(velocities: run.velocities.clamped(to: ranges[layer]), layer: run.layer)
     }
   }
 
@@ -102,31 +102,15 @@ public struct VelocityLayout: Sendable, Equatable {
     return (softer.map { own.lowerBound...$0 }, louder.map { $0...own.upperBound })
   }
 
-  /// The layer of each velocity; index 0 is velocity 1.
-  private static func claimants(of ranges: [ClosedRange<UInt8>]) -> [Int?] {
-    (1...127).map { velocity in ranges.firstIndex { $0.contains(velocity) } }
-  }
-
-  private static func filled(_ claimants: [Int?]) -> [Int?] {
-    claimants.indices.map { place in
-      for distance in 0..<claimants.count {
-        if place >= distance, let softer = claimants[place - distance] { return softer }
-        if place + distance < claimants.count, let louder = claimants[place + distance] { return louder }
-      }
-      return nil
+  /// Every velocity that any range claims, with the first that does, from soft to loud.
+  private static func firstClaims(_ ranges: some Collection<ClosedRange<UInt8>>) -> [Run] {
+    var claimed = VelocitySet()
+    var runs: [Run] = []
+    for (layer, range) in ranges.enumerated() {
+      let own = VelocitySet(range)
+      runs += own.subtracting(claimed).runs.map { Run(velocities: $0, layer: layer) }
+      claimed.formUnion(own)
     }
-  }
-
-  private static func runs(of claimants: [Int?]) -> [(velocities: ClosedRange<UInt8>, layer: Int?)] {
-    var runs: [(velocities: ClosedRange<UInt8>, layer: Int?)] = []
-    for (place, layer) in claimants.enumerated() {
-      let velocity = UInt8(place + 1)
-      if let last = runs.last, last.layer == layer {
-        runs[runs.count - 1].velocities = last.velocities.lowerBound...velocity
-      } else {
-        runs.append((velocity...velocity, layer))
-      }
-    }
-    return runs
+    return runs.sorted { $0.velocities.lowerBound < $1.velocities.lowerBound }
   }
 }

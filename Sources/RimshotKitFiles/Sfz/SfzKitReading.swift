@@ -175,14 +175,14 @@ final class SfzKitReading {
   }
 
   private func reportHoles(_ pads: [Kit.Pad], _ regions: [SfzRegion]) {
-    var claimed: [UInt8: [ClosedRange<UInt8>]] = [:]
+    var claimed: [UInt8: VelocitySet] = [:]
     for pad in pads where pad.articulations.first?.trigger == .hit {
-      for note in pad.allNotes {
-        claimed[note, default: []] += pad.articulations.flatMap(\.layers).map(\.velocities)
-      }
+      var own = VelocitySet()
+      for layer in pad.articulations.lazy.flatMap(\.layers) { own.formUnion(VelocitySet(layer.velocities)) }
+      for note in pad.allNotes { claimed[note, default: VelocitySet()].formUnion(own) }
     }
-    let holes = claimed.sorted { $0.key < $1.key }.compactMap { note, ranges in
-      VelocityLayout(ranges).holes.first.map { (note, $0) }
+    let holes = claimed.sorted { $0.key < $1.key }.compactMap { note, velocities in
+      velocities.holes.runs.first.map { (note, $0) }
     }
     guard let (note, hole) = holes.first else { return }
     let others = holes.count == 1 ? "" : ", and \(holes.count - 1) more keys have such holes"
