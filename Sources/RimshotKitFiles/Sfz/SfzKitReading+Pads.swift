@@ -1,10 +1,8 @@
 internal import Glibc
 internal import RimshotKit
 
-/// What the regions of one pad have in common.
-private struct PadKey: Hashable {
-  /// None of what a controller plays.
-  var key: Int?
+/// What the regions of one pad have in common beside their key.
+private struct PadKind: Hashable {
   var trigger: Kit.Trigger
   var group: Int
   var offBy: Int?
@@ -12,8 +10,7 @@ private struct PadKey: Hashable {
   var polyphony: Int?
   var isOneShot: Bool
 
-  init(_ key: Int?, _ region: SfzRegion, _ trigger: Kit.Trigger) {
-    self.key = key
+  init(_ region: SfzRegion, _ trigger: Kit.Trigger) {
     self.trigger = trigger
     group = region.group
     offBy = region.offBy
@@ -23,11 +20,18 @@ private struct PadKey: Hashable {
     // What no hit began, no note holds.
     isOneShot = region.loopMode == .oneShot || trigger != .hit
   }
+}
+
+/// What the regions of one pad have in common.
+private struct PadKey {
+  /// None of what a controller plays.
+  var key: Int?
+  var kind: PadKind
 
   /// How it is called where nothing else is.
   func name(_ label: String?) -> String {
     let name = label ?? key.map { "note \($0)" } ?? ""
-    switch trigger {
+    switch kind.trigger {
     case .hit: return name
     case .noteOff: return "\(name) (release)"
     case .controller(let number, _): return "controller \(number)"
@@ -40,24 +44,42 @@ extension SfzKitReading {
   /// The pads of regions, from the lowest key to the highest.
   func pads(of regions: [SfzRegion]) -> [Kit.Pad] {
     if isTooMuch(regions) { return [] }
-    var members: [PadKey: [Int]] = [:]
+    // What regions ask of a pad, by number, and the pads by these numbers and the keys.
+    var kinds: [PadKind: Int] = [:]
+    var places: [Int: Int] = [:]
+    var members: [(kind: PadKind, regions: [Int])] = []
     // Those of each key, and last those of none.
-    var order: [[PadKey]] = Array(repeating: [], count: 129)
+    var order: [[Int]] = Array(repeating: [], count: SfzKitReading.noKey + 1)
     for (index, region) in regions.enumerated() {
       for trigger in triggers(of: region) {
-        for padKey in padKeys(of: region, trigger) {
-          if members[padKey] == nil { order[padKey.key ?? 128].append(padKey) }
-          members[padKey, default: []].append(index)
+        let kind = PadKind(region, trigger)
+        let number = kinds[kind] ?? kinds.count
+        kinds[kind] = number
+        for key in keys(of: region, trigger) {
+          let pad = number * order.count + key
+          if let place = places[pad] {
+            members[place].regions.append(index)
+          } else {
+            places[pad] = members.count
+            order[key].append(members.count)
+            members.append((kind, [index]))
+          }
         }
       }
     }
-    var names: Set<String> = []
-    return order.flatMap { $0 }.map { padKey in
-      let label = padKey.key.flatMap { document.keyLabels[$0] }
-      let name = unusedName(padKey.name(label), &names)
-      return pad(padKey, named: name, (members[padKey] ?? []).map { regions[$0] })
+    var names: [String: Int] = [:]
+    return order.enumerated().flatMap { number, places in
+      let key = number == SfzKitReading.noKey ? nil : number
+      return places.map { place in
+        let padKey = PadKey(key: key, kind: members[place].kind)
+        let name = unusedName(padKey.name(key.flatMap { document.keyLabels[$0] }), &names)
+        return pad(padKey, named: name, members[place].regions.map { regions[$0] })
+      }
     }
   }
+
+  /// Stands for the key of what a controller plays.
+  private static let noKey = 128
 
   /// What plays a region. Silent ones that pressure plays make pads that a hand chokes.
   private func triggers(of region: SfzRegion) -> [Kit.Trigger] {
@@ -68,40 +90,44 @@ extension SfzKitReading {
     }
   }
 
-  private func padKeys(of region: SfzRegion, _ trigger: Kit.Trigger) -> [PadKey] {
-    if case .controller = trigger { return [PadKey(nil, region, trigger)] }
-    guard let keys = region.keys, keys.overlaps(0...127) else { return [] }
-    return keys.clamped(to: 0...127).map { PadKey($0, region, trigger) }
+  private func keys(of region: SfzRegion, _ trigger: Kit.Trigger) -> Range<Int> {
+    if case .controller = trigger { return SfzKitReading.noKey..<SfzKitReading.noKey + 1 }
+    guard let keys = region.keys, keys.overlaps(0...127) else { return 0..<0 }
+    return Range(keys.clamped(to: 0...127))
   }
 
-  private func unusedName(_ name: String, _ names: inout Set<String>) -> String {
-    let plain = String(name.map { isControl($0) ? " " : $0 }.prefix(64))
-    var unused = plain
-    var number = 2
-    while !names.insert(unused).inserted {
-      unused = "\(plain) (\(number))"
-      number += 1
+  /// - Parameter names: The used ones, and the number that each may have next.
+  private func unusedName(_ name: String, _ names: inout [String: Int]) -> String {
+    let isPlain = name.utf8.count <= 64 && name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    let plain = isPlain ? name : String(name.map { isControl($0) ? " " : $0 }.prefix(64))
+    guard var number = names[plain] else {
+      names[plain] = 2
+      return plain
     }
+    while names["\(plain) (\(number))"] != nil { number += 1 }
+    names[plain] = number + 1
+    let unused = "\(plain) (\(number))"
+    names[unused] = 2
     return unused
   }
 
   private func pad(_ padKey: PadKey, named name: String, _ regions: [SfzRegion]) -> Kit.Pad {
     var pad = Kit.Pad(name: name, notes: [], articulations: articulations(regions, padKey))
-    pad.chokeGroup = groups[padKey.group]
+    pad.chokeGroup = groups[padKey.kind.group]
     pad.chokedBy = .nobody
-    if let offBy = padKey.offBy, let group = groups[offBy] {
-      pad.chokedBy = .group(group, fade: padKey.fade)
+    if let offBy = padKey.kind.offBy, let group = groups[offBy] {
+      pad.chokedBy = .group(group, fade: padKey.kind.fade)
       // What its own group chokes, a hit of its own chokes as well.
-      if offBy == padKey.group { pad.selfChoke = padKey.fade }
+      if offBy == padKey.kind.group { pad.selfChoke = padKey.kind.fade }
       if let key = padKey.key, pressed.contains(where: { $0.group == offBy && $0.keys.contains(key) }) {
-        pad.aftertouch = .choke(Kit.Grab(fade: padKey.fade))
+        pad.aftertouch = .choke(Kit.Grab(fade: padKey.kind.fade))
       }
     }
-    if let hits = padKey.polyphony {
+    if let hits = padKey.kind.polyphony {
       let isSaid = regions.contains { $0.offTime != nil || $0.offMode != nil }
-      pad.polyphony = Kit.Polyphony(hits: hits, fade: isSaid ? padKey.fade : Kit.Polyphony.defaultFade)
+      pad.polyphony = Kit.Polyphony(hits: hits, fade: isSaid ? padKey.kind.fade : Kit.Polyphony.defaultFade)
     }
-    if !padKey.isOneShot {
+    if !padKey.kind.isOneShot {
       let release = regions.map(\.firstRelease).max() ?? SfzRegion.defaultRelease
       pad.noteOff = .release(seconds: release)
     }
@@ -154,7 +180,7 @@ extension SfzKitReading {
       name: name, notes: padKey.key.map { [UInt8($0)] } ?? [], pedal: pedal, conditions: shared,
       fillsHoles: false, overlap: .together,
       layers: regions.compactMap { layer($0, key: padKey.key, shared: shared) })
-    articulation.trigger = padKey.trigger
+    articulation.trigger = padKey.kind.trigger
     return articulation
   }
 
@@ -162,17 +188,12 @@ extension SfzKitReading {
 
   private func layer(_ region: SfzRegion, key: Int?, shared: [Kit.Condition]) -> Kit.Layer? {
     guard let velocities = region.velocities else { return nil }
-    var takes: [Kit.Take] = []
-    if let sample = sample(of: region) {
-      let microphone = Kit.Microphone(output: outputs[region.output])
-      takes = [Kit.Take(channels: [Kit.Channel(sample: sample, microphone: microphone)])]
-    }
     // What a controller plays is on no key.
     let byKey = key.map { region.byKey.gain(of: $0) } ?? 0
     let gain = max(region.volume + byKey + 20 * log10(max(region.amplitude, 1e-9)), -180)
     var layer = Kit.Layer(
       velocities: velocities, gain: gain == 0 ? 0 : gain, velocityCurve: region.velocityCurve,
-      voice: voice(region, key: key), takes: takes)
+      voice: voice(region, key: key), takes: region.takes)
     layer.conditions = region.conditions.filter { !shared.contains($0) }
     layer.chance = region.chance
     layer.turn = region.turn

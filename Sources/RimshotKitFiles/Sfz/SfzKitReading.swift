@@ -35,7 +35,7 @@ final class SfzKitReading {
     var reading = SfzRegionReading(document: document, log: log)
     var regions = document.regions.map { reading.read($0) }
     for index in regions.indices { choose(&regions[index]) }
-    let playing = regions.filter { isMeantToPlay($0) }
+    var playing = regions.filter { isMeantToPlay($0) }
     reportRefusals()
     report(unsupported: reading.unsupported)
     for (name, use) in reading.fixed.sorted(by: { $0.key < $1.key }) {
@@ -51,6 +51,7 @@ final class SfzKitReading {
     pressed = playing.filter { $0.moves[130] != nil }.compactMap { region in
       region.keys.map { (region.group, $0) }
     }
+    for index in playing.indices { playing[index].takes = takes(of: playing[index]) }
     let pads = pads(of: playing)
     if pads.isEmpty && !log.hasErrors { log.error("the kit has no region that a note plays") }
     reportHoles(pads, playing)
@@ -192,6 +193,12 @@ final class SfzKitReading {
   }
 
   // MARK: - Samples
+
+  private func takes(of region: SfzRegion) -> [Kit.Take] {
+    guard let sample = sample(of: region) else { return [] }
+    let microphone = Kit.Microphone(output: outputs[region.output])
+    return [Kit.Take(channels: [Kit.Channel(sample: sample, microphone: microphone)])]
+  }
 
   /// A region's sample; `nil`, with a warning, where its file is missing.
   func sample(of region: SfzRegion) -> Kit.Sample? {

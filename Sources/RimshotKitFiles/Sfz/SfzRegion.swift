@@ -22,6 +22,8 @@ struct SfzRegion {
   /// The sample with its default path in front; `nil` where the region names none.
   var sample: String?
   var samplePlace: SfzPlace
+  /// What it plays, once samples and outputs are known; kept, because every key of the region has it.
+  var takes: [Kit.Take] = []
   /// The notes that play it, within 0–127; `nil` is none.
   var keys: ClosedRange<Int>? = 0...127
   var keyCenter: Int? = 60
@@ -218,12 +220,16 @@ struct SfzVelocityGain: Equatable {
   var curve: VelocityCurve {
     if !hasFade && track == 0 { return .fixed }
     if !hasFade && track == 1 && points.isEmpty { return .natural }
+    let corners = points.merging([0: 0, 127: 1]) { given, _ in given }.sorted { $0.key < $1.key }
     return .factorPoints(
-      (1...127).map { VelocityCurve.Point(velocity: UInt8($0), level: gain(at: Double($0))) })
+      (1...127).map { velocity in
+        let base = base(at: Double(velocity), corners)
+        return VelocityCurve.Point(
+          velocity: UInt8(velocity), level: gain(at: Double(velocity), base: base))
+      })
   }
 
-  private func gain(at velocity: Double) -> Double {
-    let base = base(at: velocity)
+  private func gain(at velocity: Double, base: Double) -> Double {
     var gain = track >= 0 ? 1 - track * (1 - base) : 1 + track * base
     if velocity < fadeIn.high {
       gain *= fade((velocity - fadeIn.low) / max(fadeIn.high - fadeIn.low, 1e-9))
@@ -234,10 +240,9 @@ struct SfzVelocityGain: Equatable {
     return max(gain, 0)
   }
 
-  private func base(at velocity: Double) -> Double {
+  private func base(at velocity: Double, _ corners: [(key: Int, value: Double)]) -> Double {
     if points.isEmpty { return velocity / 127 * velocity / 127 }
-    let all = points.merging([0: 0, 127: 1]) { given, _ in given }.sorted { $0.key < $1.key }
-    for (low, high) in zip(all, all.dropFirst()) where velocity <= Double(high.key) {
+    for (low, high) in zip(corners, corners.dropFirst()) where velocity <= Double(high.key) {
       let part = (velocity - Double(low.key)) / Double(high.key - low.key)
       return low.value + (high.value - low.value) * part
     }
