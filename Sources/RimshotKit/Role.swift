@@ -40,18 +40,23 @@ public struct Role: Sendable, Hashable {
   /// Sources: General MIDI 1 (35–81), General MIDI 2 (27–34 and 82–87); 40, General MIDI's electric snare, is the
   /// rim shot of drum modules and of most acoustic kits.
   /// - Parameter note: A MIDI note, 0–127.
-  public static func ofNote(_ note: UInt8) -> Role? { meanings[note].flatMap { byName[$0] } }
+  public static func ofNote(_ note: UInt8) -> Role? { note < 128 ? byNote[Int(note)] : nil }
 
   /// The note that plays this role in a kit that knows only notes; `nil` where none comes near.
   /// - Parameter notes: The kit's notes.
-  public func kitNote(among notes: Set<UInt8>) -> UInt8? {
+  public func kitNote(among notes: Set<UInt8>) -> UInt8? { kitNote { notes.contains($0) } }
+
+  /// What ``kitNote(among:)`` chooses, of notes that aren't a set.
+  /// - Parameter contains: Whether a note is one of the kit's.
+  public func kitNote(where contains: (UInt8) -> Bool) -> UInt8? {
     // Drum modules have the hi-hat's edge on 22 and 26. Other kits have a finger snap on 26 (Roland's GS map, beside a
     // snare roll on 25), or a metronome and a brush on 22 and 26 (Yamaha's XG map, beside another brush on 25).
-    let hasEdges = notes.contains(22) && notes.contains(26) && !notes.contains(25)
-    return kitNotes.first { notes.contains($0) && (hasEdges || ($0 != 22 && $0 != 26)) }
+    let hasEdges = contains(22) && contains(26) && !contains(25)
+    return kitNotes.first { contains($0) && (hasEdges || ($0 != 22 && $0 != 26)) }
   }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byNote = (UInt8(0)..<128).map { note in meanings[note].flatMap { byName[$0] } }
 
   /// Names and their ``Role/kitNotes``.
   private static let vocabulary: KeyValuePairs<String, [UInt8]> = [

@@ -16,6 +16,8 @@ struct StrikeResolver {
   private let roleNotes: Set<UInt8>
   /// Those of them that play a pad as it is usually played, not a rim or a bell.
   private let usualNotes: Set<UInt8>
+  /// The parts that have a sound, by what they are.
+  private let sounding: [String: [Part]]
 
   /// Looks at a kit.
   /// - Parameter isSounding: Whether an articulation, by index of pad and articulation, has any sound; one that has none
@@ -23,11 +25,12 @@ struct StrikeResolver {
   init(_ kit: Kit, isSounding: (_ pad: Int, _ articulation: Int) -> Bool = { _, _ in true }) {
     let parts = Part.all(of: kit, isSounding: isSounding)
     self.parts = parts
+    let partsByPad = Dictionary(grouping: parts) { $0.pad }
     var notes: [UInt8: [KitPlan.Target]] = [:]
     var roleNotes: Set<UInt8> = []
     var usualNotes: Set<UInt8> = []
     for (index, pad) in kit.pads.enumerated() {
-      let own = parts.filter { $0.pad == index }
+      let own = partsByPad[index] ?? []
       // A pad that says to be something else isn't what its note means in General MIDI.
       let isOther = pad.role == nil ? nil : pad.instrument
       for note in pad.hitNotes {
@@ -47,6 +50,9 @@ struct StrikeResolver {
     self.notes = notes
     self.roleNotes = roleNotes
     self.usualNotes = usualNotes
+    sounding = Dictionary(grouping: parts.filter { $0.isSounding && $0.instrument != nil }) {
+      $0.instrument ?? ""
+    }
   }
 
   /// What every strike hits: notes, and the numbers of roles.
@@ -80,16 +86,20 @@ struct StrikeResolver {
 
   /// What comes nearest to a role that nothing says to be.
   private func impliedTargets(of role: Role, _ meanings: [UInt8: [KitPlan.Target]]) -> [KitPlan.Target] {
-    let exact = roleNotes.filter { Role.ofNote($0) == role }
-    if let note = role.kitNote(among: exact), let targets = notes[note] { return targets }
+    let exact = role.kitNote { roleNotes.contains($0) && Role.ofNote($0)?.strike == role.strike }
+    if let exact, let targets = notes[exact] { return targets }
     if let pad = pads(of: role.instrument, where: { $0.isSaid }).first {
       let usual = Role.named(role.instrument).map { saidTargets(of: $0) } ?? []
       return usual.isEmpty ? anyTargets(pad) : usual
     }
     // Another instrument's rim is nobody's head.
     let near = role.zone == nil ? usualNotes : roleNotes
-    let meant = meanings.keys.filter { Role.ofNote($0)?.zone == nil || Role.ofNote($0)?.zone == role.zone }
-    if let note = role.kitNote(among: near.union(meant)) {
+    let note = role.kitNote { note in
+      if near.contains(note) { return true }
+      let zone = Role.ofNote(note)?.zone
+      return meanings[note] != nil && (zone == nil || zone == role.zone)
+    }
+    if let note {
       return near.contains(note) ? notes[note] ?? [] : meanings[note] ?? []
     }
     return pads(of: role.instrument) { _ in true }.first.map { anyTargets($0) } ?? []
@@ -97,7 +107,8 @@ struct StrikeResolver {
 
   /// The sounding parts of an instrument, pad by pad; a pad that plays it in the usual way comes before others.
   private func pads(of instrument: String, where isMeant: (Part) -> Bool) -> [[Part]] {
-    let found = parts.filter { $0.instrument == instrument && $0.isSounding && isMeant($0) }
+    let found = sounding[instrument, default: []].filter(isMeant)
+    if found.isEmpty { return [] }
     let pads = Set(found.map(\.pad)).sorted().map { pad in found.filter { $0.pad == pad } }
     return pads.filter { $0.contains(where: \.isUsual) } + pads.filter { !$0.contains(where: \.isUsual) }
   }

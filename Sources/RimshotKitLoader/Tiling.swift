@@ -58,9 +58,13 @@ struct Tiling {
 
   /// What the hits play, with the conditions under which they do: together they hold for every hit.
   var targets: [KitPlan.Target] {
+    // What is the same everywhere asks for nothing.
+    if let first = tiles.first, tiles.allSatisfy({ $0.targets == first.targets }) { return first.targets }
+    // Two tiles of the same are one.
+    let twins = tiles.map { tile in tiles.firstIndex { $0.targets == tile.targets } ?? 0 }
     var strips: [(pedal: ClosedRange<UInt8>, runs: [Run])] = []
     for value in pedals {
-      let runs = runs(atPedal: value)
+      let runs = runs(atPedal: value, twins)
       if let last = strips.last, last.runs == runs {
         strips[strips.count - 1].pedal = last.pedal.lowerBound...value
       } else {
@@ -81,12 +85,12 @@ struct Tiling {
     var tile: Int
   }
 
-  private func runs(atPedal pedal: UInt8) -> [Run] {
+  /// - Parameter twins: For each tile the first that is the same.
+  private func runs(atPedal pedal: UInt8, _ twins: [Int]) -> [Run] {
     var runs: [Run] = []
     for position in positions {
       guard let owner = owner(pedal: pedal, position: position) else { continue }
-      // Two tiles of the same are one.
-      let tile = tiles.firstIndex { $0.targets == tiles[owner].targets } ?? owner
+      let tile = twins[owner]
       if let last = runs.last, last.tile == tile {
         runs[runs.count - 1].positions = last.positions.lowerBound...position
       } else {

@@ -22,7 +22,8 @@ struct TriggerResolver {
     }
     // Nobody asks otherwise.
     if !isAskedForNotes(kit) { return }
-    for (strike, targets) in strikes where strike > 127 { add(role: strike, targets, parts) }
+    let partsByPad = Dictionary(grouping: parts) { $0.pad }
+    for (strike, targets) in strikes where strike > 127 { add(role: strike, targets, partsByPad) }
   }
 
   private mutating func add(_ target: KitPlan.Target, _ trigger: Kit.Trigger, notes: [UInt8]) {
@@ -53,9 +54,9 @@ struct TriggerResolver {
     }
   }
 
-  private mutating func add(role strike: UInt8, _ targets: [KitPlan.Target], _ parts: [Part]) {
+  private mutating func add(role strike: UInt8, _ targets: [KitPlan.Target], _ parts: [Int: [Part]]) {
     for target in targets {
-      let part = parts.first { $0.pad == target.pad && $0.articulation == target.articulation }
+      let part = parts[target.pad]?.first { $0.articulation == target.articulation }
       for note in part?.reach ?? [] {
         if triggers.notes[strike] == nil { triggers.notes[strike] = note }
         triggers.noteOffs[strike] = TriggerResolver.joined(
