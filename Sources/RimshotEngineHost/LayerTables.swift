@@ -91,7 +91,7 @@ struct LayerTables {
     }
     for velocity in 0..<UInt8(128) {
       velocityStarts.append(UInt32(choices.count))
-      choices += numbers.filter { $0.velocities.contains(velocity) }.map { UInt32($0.number) }
+      for layer in numbers where layer.velocities.contains(velocity) { choices.append(UInt32(layer.number)) }
     }
     velocityStarts.append(UInt32(choices.count))
   }
@@ -157,13 +157,18 @@ struct LayerTables {
 private struct CurveTables {
   private(set) var values: [Float] = []
   private var places: [[Float]: Int] = [:]
+  /// Layers that follow each other often have the same one.
+  private var last: (curve: [Float], place: Int)?
 
   /// Where a row begins.
   mutating func place(_ curve: [Float]) -> Int {
-    if let place = places[curve] { return place }
-    let place = values.count
-    places[curve] = place
-    values += (curve + [Float](repeating: 0, count: 128)).prefix(128)
+    if let last, last.curve == curve { return last.place }
+    let place = places[curve] ?? values.count
+    if place == values.count {
+      places[curve] = place
+      values += (curve + [Float](repeating: 0, count: 128)).prefix(128)
+    }
+    last = (curve, place)
     return place
   }
 }

@@ -14,6 +14,8 @@ struct LayerBuilder {
   private var said: Set<String> = []
   /// Sounds that repeat a part because their files have one, not because the kit asks for it.
   private var unaskedLoops: [Kit.Sample] = []
+  /// The gains that were worked out last: pads that come of one region have the same.
+  private var lastGains: (curve: VelocityCurve, pad: Float, scale: Float, gains: [Float])?
 
   init(list: SoundList, sounds: [LoadedSound], frames: FrameCount) {
     self.list = list
@@ -37,7 +39,7 @@ struct LayerBuilder {
       let takes = layer.takes.compactMap { take(of: $0, in: layer, modulations) }
       if takes.isEmpty { continue }
       let scale = gain * linearGain(layer.gain)
-      let gains = layer.velocityCurve.gains(scaledBy: linearGain(pad.gain)).map { $0 * scale }
+      let gains = gains(layer.velocityCurve, pad: linearGain(pad.gain), scale: scale)
       var plan = KitPlan.Layer(
         velocityGains: gains, selection: LayerBuilder.selection(layer.selection), takes: takes,
         shape: shape(
@@ -67,6 +69,13 @@ struct LayerBuilder {
       }
       return plan
     }
+  }
+
+  private mutating func gains(_ curve: VelocityCurve, pad: Float, scale: Float) -> [Float] {
+    if let last = lastGains, last.pad == pad, last.scale == scale, last.curve == curve { return last.gains }
+    let gains = curve.gains(scaledBy: pad).map { $0 * scale }
+    lastGains = (curve, pad, scale, gains)
+    return gains
   }
 
   private static func selection(_ selection: Kit.Selection) -> KitPlan.Selection {
