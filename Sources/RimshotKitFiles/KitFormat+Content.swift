@@ -95,8 +95,11 @@ extension KitFormat {
   private static func ofLines(_ text: Substring) -> KitFormat? {
     var hasDirectives = false
     var isComment = false
-    for line in text.split(whereSeparator: \.isNewline) {
-      let line = line.drop(while: \.isWhitespace)
+    var rest = text
+    while !rest.isEmpty {
+      let whole = rest.prefix { !$0.isNewline }
+      rest = rest[whole.endIndex...].dropFirst()
+      let line = whole.drop(while: \.isWhitespace)
       if isComment || line.hasPrefix("/*") {
         isComment = !line.contains("*/")
       } else if isDirective(line) {
