@@ -152,10 +152,11 @@ struct SampleFolder {
     let role = group.role.map { $0.name.replacing("/", with: " ") }
     let plain = [role, group.title.isEmpty ? nil : group.title].compactMap(\.self).joined(separator: " ")
     let base = plain.isEmpty ? group.note.map { "note \($0)" } ?? "pad" : plain
-    var name = base
+    // Files of packs have the pack's name, the tempo and the key in theirs.
+    var name = String(base.prefix(KitBounds.nameLength))
     var number = 2
     while !names.insert(name).inserted {
-      name = "\(base) (\(number))"
+      name = "\(base.prefix(KitBounds.nameLength - 6)) (\(number))"
       number += 1
     }
     return name

@@ -16,8 +16,14 @@ struct SampleInstrument: Equatable {
     var words = name.words.flatMap { SampleInstrument.synonyms[$0] ?? [$0] }
     let joined = Set(zip(words, words.dropFirst()).map { $0 + $1 })
     for pair in SampleInstrument.pairs where joined.contains(pair.key) {
-      let index = words.indices.dropLast().first { words[$0] + words[$0 + 1] == pair.key }
-      if let index { words.replaceSubrange(index...(index + 1), with: pair.value) }
+      // Often a folder says it and the file again.
+      var index = 0
+      while index + 1 < words.count {
+        if words[index] + words[index + 1] == pair.key {
+          words.replaceSubrange(index...(index + 1), with: pair.value)
+        }
+        index += 1
+      }
     }
     // Only where nothing else is said: `snare_oh` is what the overheads heard.
     if !SampleInstrument.drums.contains(where: { words.contains($0) }) {

@@ -23,7 +23,7 @@ import Testing
     ("ride bell.wav", "ride/bell", 53), ("Ride-Crash.wav", "ride/edge", 59), ("china.aiff", "china", 52),
     ("CP.WAV", "clap", 39), ("cow bell.wav", "cowbell", 56), ("CongaLow_p.wav", "conga-low", 64),
     ("Wood Block Hi.wav", "wood-block-high", 76), ("triangle mute.wav", "triangle/mute", 80),
-    ("Perc/Tambourine/hit_1.wav", "tambourine", 54),
+    ("Perc/Tambourine/hit_1.wav", "tambourine", 54), ("Hi-Hat Open/Hi-Hat Open_v1.wav", "hihat/open", 46),
   ])
   func aDrumIsKnownByItsWords(_ file: String, _ role: String, _ note: Int) {
     let pads = Self.read([file])
@@ -92,6 +92,24 @@ import Testing
     #expect(pads.map(\.name) == ["snare", "snare dark", "snare rattle"])
     #expect(pads.map(\.role) == ["snare", nil, nil])
     #expect(pads.map(\.note) == [38, 36, 37])
+  }
+
+  @Test func aFolderAndItsFilesMaySayTheSame() {
+    let pads = Self.read([
+      "HiHat Closed/HiHat Closed_v1.wav", "HiHat Closed/HiHat Closed_v2.wav", "Kick/Kick 1.wav",
+    ])
+    #expect(pads.map(\.name) == ["kick", "hihat closed"])
+  }
+
+  @Test func longNamesAreCut() throws {
+    let long = String(repeating: "long ", count: 20)
+    let folder = try TemporaryKit(named: "kit " + long)
+    for name in ["\(long)a", "\(long)b", "kick"] { try folder.write([[0.5, 0.25]], to: "\(name).wav") }
+    let reading = KitReader.read(folder.path)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    let names = try #require(reading.kit).pads.map(\.name)
+    #expect(Set(names).count == 3)
+    #expect(names.map(\.count) == [4, 64, 62])
   }
 
   @Test func aFolderPlays() throws {
