@@ -21,6 +21,28 @@ import Testing
     #expect(engine.tape.map { $0.left[5] } == [0, 0, 0.5])
   }
 
+  @Test func channelsThatAreTooManyAreSaidOnceForAll() throws {
+    let channels = (0..<70).map { "C\($0)" }
+    let folder = DrumGizmoFolder(try TemporaryKit())
+    try folder.folder.write(
+      "<drumkit version='2.0'><channels>\(channels.map { "<channel name='\($0)'/>" }.joined())</channels>"
+        + "<instruments><instrument name='k' file='k.xml'>"
+        + channels.map { "<channelmap in='\($0)' out='\($0)'/>" }.joined()
+        + "</instrument></instruments></drumkit>", to: "kit.xml")
+    try folder.folder.write("<midimap><map note='36' instr='k'/></midimap>", to: "midimap.xml")
+    let files = ["C0", "C63", "C69"].map { "<audiofile channel='\($0)' file='k.wav'/>" }.joined()
+    try folder.folder.write(
+      "<instrument version='2.0'><samples><sample name='s' power='1'>\(files)</sample></samples></instrument>",
+      to: "k.xml")
+    try folder.writeSound("k", 0.5)
+    let messages = folder.reading.messages.map { String($0.drop { $0 != " " }.dropFirst()) }
+    #expect(messages == ["warning: more than 64 channels; the others are left out"])
+    let engine = try folder.engine()
+    engine.hit(36)
+    engine.render(10)
+    #expect(engine.tape.indices.filter { engine.tape[$0].left[5] != 0 } == [1, 64])
+  }
+
   @Test func channelsThatLeadNowhereAreSaidOnce() throws {
     func instrument(_ name: String) -> String {
       "<instrument name='\(name)' file='k.xml'><channelmap in='a' out='Top'/><channelmap in='b' out='Rom'/></instrument>"

@@ -39,7 +39,9 @@ struct DrumGizmoInstrument {
         continue
       }
       outputs[own, default: []] += []
-      reading.channelDefects.addUnknown(channel, at: map.mark)
+      if !reading.omittedChannels.contains(channel) {
+        reading.channelDefects.addUnknown(channel, at: map.mark)
+      }
     }
     // Without any map DrumGizmo takes an instrument's channels for the kit's of the same names.
     if maps.isEmpty { outputs = reading.channels.mapValues { [$0] } }

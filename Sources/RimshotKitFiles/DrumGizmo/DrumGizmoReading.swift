@@ -23,6 +23,8 @@ final class DrumGizmoReading {
   private var missedInInstruments = MissedParts(DrumGizmoElements.instrument)
   /// The kit's channels as it calls them, each with its place in the outputs.
   private(set) var channels: [String: Int] = [:]
+  /// Channels that are more than a kit has.
+  private(set) var omittedChannels: Set<String> = []
 
   /// - Parameter file: The drumkit file, as the person named it.
   init(file: String, log: DiagnosticLog) {
@@ -157,8 +159,11 @@ final class DrumGizmoReading {
       }
       if channels[name] != nil { continue }
       if outputs.count == 64 {
-        log.warning("more than 64 channels; the others are left out", at: channel.mark)
-        break
+        if omittedChannels.isEmpty {
+          log.warning("more than 64 channels; the others are left out", at: channel.mark)
+        }
+        omittedChannels.insert(name)
+        continue
       }
       channels[name] = outputs.count
       outputs.append(Kit.Output(name: DrumGizmoReading.outputName(name, taken: &taken), isStereo: false))
