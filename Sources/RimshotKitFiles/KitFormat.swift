@@ -46,7 +46,7 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
   /// Finds the kit that a path means. Any thread; blocks on the disk, and reads no more than the beginnings of files.
   ///
   /// A file is judged by its first bytes. In a folder `kit.yaml` goes before `drumkit.xml`, that before the one XML file
-  /// of a DrumGizmo kit, that before the one `.sfz`, and that before sound files; where a folder has none of these, the
+  /// of a DrumGizmo kit, that before the one `.sfz` that no other includes, and that before sound files; where a folder has none of these, the
   /// one folder in it that has.
   /// - Returns: `nil` where there is no kit.
   public static func detect(_ path: String) throws(Ambiguity) -> Place? {
@@ -88,7 +88,8 @@ public enum KitFormat: String, Sendable, Equatable, CaseIterable {
       }
       // DrumGizmo's kits come in several sizes; its reader takes the fullest and says so.
       if format == .drumGizmo && files.count > 1 { return Place(format: format, file: folder) }
-      if let place = try only(files, in: folder, format) { return place }
+      let kits = format == .sfz ? withoutParts(files, in: folder) : files
+      if let place = try only(kits, in: folder, format) { return place }
     }
     if isDamaged(hydrogen) { return Place(format: .hydrogen, file: hydrogen) }
     if names.contains(where: { SampleFolder.isSound($0) && FileSystem.kind("\(folder)/\($0)") == .file }) {

@@ -88,6 +88,24 @@ import Testing
     #expect(try KitFormat.detect(folder.path) == nil)
   }
 
+  /// A file that another includes is no kit of its own.
+  @Test func partsOfAnSfzKitAreNoKits() throws {
+    let place = try detect([
+      "main.sfz": "#define $A 1 #include \"Drums.sfz\"\n#include \".\\hats.sfz\"\n",
+      "drums.sfz": "<region> key=36 sample=a.wav\n#include \"drums.sfz\"", "hats.sfz": "<group>",
+    ])
+    #expect(place == "sfz main.sfz")
+  }
+
+  @Test(arguments: [
+    ["a.sfz": "#include \"x.sfz\"", "b.sfz": "#include \"x.sfz\"", "x.sfz": "<region>"],
+    ["a.sfz": "#include \"b.sfz\"", "b.sfz": "#include \"a.sfz\""],
+  ])
+  func kitsThatShareAPartAreSeveralKits(_ files: [String: String]) throws {
+    let error = #expect(throws: KitFormat.Ambiguity.self) { try detect(files) }
+    #expect(error?.kits == ["a.sfz", "b.sfz"])
+  }
+
   @Test func severalKitsInOneFolderAreNamed() throws {
     let error = #expect(throws: KitFormat.Ambiguity.self) {
       try detect(["10 brushes.sfz": "<region>", "9 sticks.sfz": "<region>", "kit.txt": ""])
