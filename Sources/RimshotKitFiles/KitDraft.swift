@@ -25,6 +25,11 @@ public enum KitDraft {
       throw Failure(message: "no folder at \(quoted(folder))")
     }
     let path = directory == "/" ? "/\(KitReader.fileName)" : "\(directory)/\(KitReader.fileName)"
+    if FileSystem.kind(path) == nil, let other = otherKit(in: directory) {
+      throw Failure(
+        message: "\(directory) has a kit, \(quoted(other)), which would no longer play beside a "
+          + "\(KitReader.fileName): rimshot kit convert writes one that sounds the same")
+    }
     let files = SampleFolder.sounds(in: directory)
     if files.isEmpty { throw Failure(message: "there are no sounds in \(directory)") }
     let understood = SampleFolder(files)
@@ -50,6 +55,20 @@ public enum KitDraft {
     }
     if close(file) != 0 { throw failure(path, errno) }
     return Result(path: path, pads: understood.pads.count, sounds: files.count)
+  }
+
+  /// The file of a kit of another format that lies in a folder itself.
+  private static func otherKit(in directory: String) -> String? {
+    let files: [String]
+    do throws(KitFormat.Ambiguity) {
+      guard let place = try KitFormat.detect(directory), place.format != .samples else { return nil }
+      // A folder stands for the several files of one DrumGizmo kit.
+      if place.file == directory { return "\(FileSystem.name(of: directory))/*.xml" }
+      files = [String(place.file.dropFirst(directory.count + 1))]
+    } catch {
+      files = error.kits
+    }
+    return files.first { !$0.contains("/") }
   }
 
   private static func failure(_ path: String, _ code: Int32) -> Failure {

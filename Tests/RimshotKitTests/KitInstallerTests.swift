@@ -125,6 +125,14 @@ import Testing
     ) { try KitDraft.write(in: root.file("sounds")) }
     #expect(try root.bytes(of: "sounds/kit.yaml") == text)
   }
+
+  @Test func aDraftTakesNoOtherKitsPlace() throws {
+    try root.write([[0.5]], to: "kit/a.wav")
+    try root.write("<region> key=36 sample=a.wav", to: "kit/kit.sfz")
+    let error = #expect(throws: KitDraft.Failure.self) { try KitDraft.write(in: root.file("kit")) }
+    #expect(error?.message.contains("has a kit, \"kit.sfz\", which would no longer play") == true)
+    #expect(names(in: "kit") == ["a.wav", "kit.sfz"])
+  }
 }
 
 extension Kit {

@@ -7,7 +7,8 @@ enum KitNewCommand {
     details: """
       Judges drums, velocities and takes by the names of the sounds, such as
       snare_v2_rr1.wav, and says what it took them for in a kit.yaml to go on from.
-      A kit.yaml that is there already stays as it is.
+      A kit.yaml that is there already stays as it is, and so does a kit of another
+      format: kit convert is for these.
       """,
     positionals: [Positional("FOLDER", help: "the folder with the sounds")], options: [.json],
     run: { (arguments, session) throws(CommandError) in
