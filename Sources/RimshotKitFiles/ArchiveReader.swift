@@ -94,9 +94,14 @@ struct ArchiveError: Error, Equatable {
     // Some of libarchive's sentences end with a line break.
     let words = unsafe String(cString: text).split(whereSeparator: isControl)
     let message = words.joined(separator: " ")
+    let lower = message.lowercased()
+    if lower.contains("truncated") {
+      return ArchiveError(message: "\(message): it isn't all there, fetch it again")
+    }
+    // A zip's directory is at its end.
     return ArchiveError(
-      message: message.lowercased().contains("truncated")
-        ? "\(message): it isn't all there, fetch it again" : message)
+      message: lower.contains("unrecognized archive")
+        ? "\(message): it isn't all there, or it is no tar, zip or 7z" : message)
   }
 
   /// As UTF-8 where it is, else as Latin-1, in which every byte means something.

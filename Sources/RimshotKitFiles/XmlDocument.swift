@@ -39,6 +39,8 @@ struct XmlDocument {
   static let maximumDepth = 64
   /// How many elements there may be.
   static let maximumElements = 200_000
+  /// Entities may grow without end, or be other files.
+  static let entityFault = "an entity is declared here, which kits don't need: remove it and write its text"
 
   /// The outermost element.
   var root: XmlElement
@@ -185,7 +187,7 @@ private final class XmlTree {
         unsafe XmlTree.of(tree).add(String(decoding: bytes, as: UTF8.self))
       })
     unsafe XML_SetEntityDeclHandler(
-      parser, { tree, _, _, _, _, _, _, _, _ in unsafe XmlTree.of(tree).stop("an entity is declared here") })
+      parser, { tree, _, _, _, _, _, _, _, _ in unsafe XmlTree.of(tree).stop(XmlDocument.entityFault) })
     let status = unsafe text.withUnsafeBytes { bytes in
       unsafe XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), 1)
     }

@@ -139,6 +139,8 @@ import Testing
     try root.write(Array(bytes.prefix(bytes.count / 2)), to: "kit.tgz")
     #expect(message("kit.tgz")?.contains("truncated") == true)
     #expect(names(in: "cache") == [])
+    try root.write(Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 20, count: 200), to: "kit.zip")
+    #expect(message("kit.zip")?.hasSuffix("it isn't all there, or it is no tar, zip or 7z") == true)
     try root.write([0x1F, 0x8B, 8, 0, 1, 2, 3], to: "kit.tgz")
     #expect(message("kit.tgz")?.hasPrefix("cannot unpack the kit: ") == true)
   }

@@ -30,6 +30,8 @@ import Testing
     #expect(playing.messages.count == 2, "\(playing.messages)")
     #expect(
       playing.messages.contains { $0.hasPrefix("kit.sfz:2:") && $0.contains("differs only in letter case") })
+    let messages = KitReader.read(playing.folder.path).diagnostics.map(\.message)
+    #expect(messages.first?.contains("playing \"Samples/Ride/Ride TIP 3.wav\", which") == true)
     #expect(playing.messages.contains { $0.hasPrefix("kit.sfz:5:") })
   }
 

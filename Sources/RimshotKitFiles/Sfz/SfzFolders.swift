@@ -43,6 +43,11 @@ final class SfzFolders {
     return nil
   }
 
+  /// A file as messages name it: from the main file's folder, where it is below that.
+  func shortPath(_ path: String) -> String {
+    path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path
+  }
+
   private func find(_ name: String, in folder: String) -> Found {
     let key = "\(folder)\0\(name)"
     if let answer = answers[key] { return answer }

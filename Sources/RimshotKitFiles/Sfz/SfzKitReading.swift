@@ -208,7 +208,8 @@ final class SfzKitReading {
     switch found {
     case .file(let path): return Kit.Sample(path: path, location: log.location(region.samplePlace))
     case .folded(let path):
-      let message = "no file \(quoted(name)); playing \(quoted(path)), which differs only in letter case"
+      let message =
+        "no file \(quoted(name)); playing \(quoted(folders.shortPath(path))), which differs only in letter case"
       log.warning(message, at: region.samplePlace)
       return Kit.Sample(path: path, location: log.location(region.samplePlace))
     case .ambiguous:
