@@ -95,6 +95,17 @@ public struct KitFinder: Sendable {
     try refuse(argument, kits)
   }
 
+  /// Whether there is a kit at a path, or a folder of several. Any thread; blocks on the disk.
+  public static func hasKit(at path: String) -> Bool {
+    do throws(KitFormat.Ambiguity) { return try KitFormat.detect(path) != nil } catch { return true }
+  }
+
+  /// Whether there is anything at a path.
+  public static func hasFile(at path: String) -> Bool { FileSystem.kind(path) != nil }
+
+  /// Whether a kit in ``folders`` is called so, as ``list()`` names it.
+  public func hasKit(named name: String) -> Bool { list().contains { $0.name == name } }
+
   private static func refusal(_ argument: String, _ path: String) -> KitNotFound {
     let place = FileSystem.kind(path) == .folder ? "in" : "at"
     // All of a path, however long: its end tells the file.

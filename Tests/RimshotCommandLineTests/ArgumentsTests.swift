@@ -104,9 +104,14 @@ struct ArgumentsTests {
     let expected = [
       "acoustic": "acoustic", "./acoustic": "/home/kits/acoustic", "a/b": "/home/kits/a/b", "/k": "/k",
       ".": "/home/kits", "..": "/home/kits/..", "kit.yaml": "/home/kits/kit.yaml", "a/": "/home/kits/a/",
+      "~/k": "~/k", "here": "/home/kits/here", "pack/one": "pack/one", "pack/two": "/home/kits/pack/two",
+      "./pack/one": "/home/kits/pack/one",
     ]
     for (word, path) in expected {
-      #expect(KitArgument.absolute(word, in: "/home/kits") == path)
+      let absolute = KitArgument.absolute(
+        word, in: "/home/kits", isKit: { $0 == "/home/kits/here" },
+        exists: { $0 == "/home/kits/pack/two" }, isName: { ["pack/one", "pack/two"].contains($0) })
+      #expect(absolute == path)
     }
     #expect(KitArgument.absolute("./a", in: "/") == "/a")
   }
