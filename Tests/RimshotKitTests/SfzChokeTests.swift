@@ -92,6 +92,29 @@ import Testing
     #expect(playing.now(after: 200) == 1.5)
   }
 
+  /// A crash that is rolled on rings on, and a hand still stops it fast.
+  @Test func aRollNeverDipsAndAHandStopsAllOfIt() throws {
+    let playing = try SfzPlaying(
+      """
+      <group> key=49 loop_mode=one_shot group=3 off_by=9 off_mode=time off_time=0.08 note_polyphony=3 note_selfmask=off
+      <region> sample=a.wav
+      <group> key=60 group=9
+      <region> sample=*silence
+      """, frames: 96_000)
+    for _ in 0..<12 {
+      playing.engine.hit(49)
+      playing.engine.render(2880)
+    }
+    let heard = playing.engine.tape[0].left.dropFirst(16)
+    let rolling = heard.dropFirst(2 * 2880 + 10)
+    #expect(rolling.allSatisfy { $0 >= 1.499 }, "\(rolling.min() ?? 0)")
+    #expect(zip(rolling, rolling.dropFirst()).allSatisfy { $0 - $1 < 0.01 }, "the oldest fade")
+    _ = playing.heard(60, after: 1920)
+    let half = playing.now(after: 1)
+    #expect(half > 0.3 && half < 1.2)
+    #expect(playing.now(after: 1950) == 0)
+  }
+
   @Test func anotherPedalPositionChokesNothing() throws {
     let text = """
       <global> loop_mode=one_shot
