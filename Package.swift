@@ -73,6 +73,10 @@ let package = Package(
       dependencies: [
         "RimshotEngineHost", "RimshotKit", "RimshotKitLoader", "RimshotRealtime", "CSndfile", "CSystem",
       ], swiftSettings: strict),
+    // What is wrong with a machine, told from its files alone.
+    .target(
+      name: "RimshotDoctor", dependencies: ["RimshotKit", "RimshotKitFiles", "CSystem"], swiftSettings: strict
+    ),
     .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
     .target(
       name: "RimshotDaemon",
@@ -83,8 +87,8 @@ let package = Package(
     .target(
       name: "RimshotCommandLine",
       dependencies: [
-        "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader",
-        "RimshotOffline", "RimshotRealtime", "CSystem",
+        "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKit", "RimshotKitFiles",
+        "RimshotKitLoader", "RimshotOffline", "RimshotRealtime", "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -152,10 +156,13 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
+      name: "RimshotDoctorTests", dependencies: ["RimshotDoctor"],
+      swiftSettings: testing),
+    .testTarget(
       name: "RimshotCommandLineTests",
       dependencies: [
-        "RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotKit", "RimshotTestSupport",
-        "rimshot",
+        "RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKit",
+        "RimshotTestSupport", "rimshot",
       ],
       swiftSettings: testing),
   ]
