@@ -9,6 +9,7 @@ enum CommandTable {
     DeviceListCommand.command,
     DeviceShowCommand.command,
     DisconnectCommand.command,
+    DoctorCommand.command,
     HitCommand.command,
     KitCheckCommand.command,
     KitConvertCommand.command,

@@ -8,4 +8,8 @@ public enum ExitStatus: Int32, Sendable {
   case wrongUsage = 2
   /// There is no daemon to ask.
   case noDaemon = 3
+  /// The doctor found something that a drummer may hear or miss.
+  case foundWarning = 4
+  /// The doctor found something that keeps hits from being heard.
+  case foundError = 5
 }

@@ -13,6 +13,7 @@ enum ExpectedHelp {
       device list                    list the device profiles and what they are for
       device show PROFILE            show what a device profile makes of each note
       disconnect SOURCE DESTINATION  take a connection apart
+      doctor                         say what keeps this machine from playing well
       hit PAD|NOTE                   play a pad
       kit check KIT                  say what is wrong with a kit
       kit convert KIT DIR            write a kit of any format as a kit.yaml
@@ -187,6 +188,26 @@ enum ExpectedHelp {
       Options:
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "doctor",
+      """
+      Usage: rimshot doctor [OPTION]...
+
+      Say what keeps this machine from playing well.
+
+      Looks at the sequencer, permissions, real-time limits, the processor, the audio
+      server, sound cards, Rimshot's own files and the daemon, and gives the commands
+      that mend what it finds. Changes nothing, and needs no daemon.
+      Exit status by the worst finding: 0 fine or a note, 4 a warning, 5 an error.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --verbose    show what is fine, too
         --help       show this text
 
       """
