@@ -3,6 +3,9 @@ internal import RimshotKit
 /// Every command of the program, sorted by name.
 enum CommandTable {
   static let commands = [
+    ConfigCheckCommand.command,
+    ConfigReloadCommand.command,
+    ConfigShowCommand.command,
     ConnectCommand.command,
     DaemonCommand.command,
     DeviceCheckCommand.command,

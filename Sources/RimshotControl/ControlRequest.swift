@@ -24,6 +24,10 @@ public enum ControlRequest: Sendable, Equatable {
   case mixerReset
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
+  /// How the daemon is configured → ``ConfigurationReport``
+  case configuration
+  /// Reads the configuration again; progress lines of a kit may come first → ``ReloadReport``
+  case reload
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -59,6 +63,8 @@ extension ControlRequest: Codable {
     case "mixer-set": self = .mixerSet(try MixerChange(from: decoder))
     case "mixer-reset": self = .mixerReset
     case "release": self = .release(pad: try fields.decode(String.self, forKey: .pad))
+    case "config": self = .configuration
+    case "reload": self = .reload
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -72,7 +78,7 @@ extension ControlRequest: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(name, forKey: .command)
     switch self {
-    case .status, .ports, .kit, .mixer, .mixerReset, .panic, .stop: break
+    case .status, .ports, .kit, .mixer, .mixerReset, .configuration, .reload, .panic, .stop: break
     case .connect(let source, let destination), .disconnect(let source, let destination):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
@@ -99,6 +105,8 @@ extension ControlRequest: Codable {
     case .mixerSet: "mixer-set"
     case .mixerReset: "mixer-reset"
     case .release: "release"
+    case .configuration: "config"
+    case .reload: "reload"
     case .panic: "panic"
     case .stop: "stop"
     }
@@ -119,6 +127,8 @@ public struct ControlError: Error, Sendable, Equatable, Codable, CustomStringCon
     case ambiguous
     /// The kit has errors; `details` has one line for each.
     case badKit = "bad-kit"
+    /// The configuration has errors; `details` has one line for each.
+    case badConfiguration = "bad-configuration"
     /// JACK, ALSA or the system refused.
     case deviceFailed = "device-failed"
     /// Another kit is loading.

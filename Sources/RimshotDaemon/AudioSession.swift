@@ -14,7 +14,8 @@ final class AudioSession {
   private var client: ActiveJackClient?
   /// Outputs in the order of their numbers, to be made again in the same order for the next client.
   private(set) var outputs: [Kit.Output] = []
-  private let voiceTime: Double?
+  /// Of a period's time, the share that voices may take; `nil` is any.
+  var voiceTime: Double? { didSet { client?.setVoiceTime(voiceTime) } }
 
   /// - Parameter voiceTime: Of a period's time, the share that voices may take; `nil` is any.
   init(name: String, host: EngineHost, wake: Wakeup, voiceTime: Double? = nil) {

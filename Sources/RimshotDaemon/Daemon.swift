@@ -1,9 +1,6 @@
 internal import CSystem
-internal import FoundationEssentials
 internal import Glibc
 internal import RimshotControl
-internal import RimshotKit
-internal import RimshotKitFiles
 
 /// The running session: owns the kit, the audio client, the MIDI input and the control socket.
 public enum Daemon {
@@ -35,24 +32,10 @@ public enum Daemon {
     }
     let lock = try InstanceLock(paths)
     let session = try Session(
-      options: options, configuration: configuration(options), paths: paths, signals: signals,
+      options: options, settings: ConfigurationSession(options, paths: paths), paths: paths, signals: signals,
       readiness: readiness)
     try session.run()
     // Held until everything else has ended.
     _ = consume lock
-  }
-
-  private static func configuration(_ options: DaemonOptions) throws(StartError) -> Configuration {
-    guard
-      let file = options.configuration
-        ?? Configuration.defaultPath(environment: ProcessInfo.processInfo.environment)
-    else { return Configuration() }
-    let (configuration, diagnostics) = Configuration.read(
-      file: file, mayBeMissing: options.configuration == nil)
-    guard let configuration else {
-      throw StartError("the configuration \(file) has errors:", details: diagnostics.map(\.description))
-    }
-    for diagnostic in diagnostics { Log.write(diagnostic.description, .warning) }
-    return configuration
   }
 }

@@ -12,7 +12,7 @@ public struct DaemonOptions: Sendable, Equatable {
   public var voices: Int?
   /// MIDI channels that are heard, each 1–16; all of them is omni.
   public var channels: [Int]?
-  /// The configuration file; `nil` is `$XDG_CONFIG_HOME/rimshot/config.yaml`, which may be missing.
+  /// The configuration file, in place of those that ``ConfigurationSources`` finds; `nil` for these.
   public var configuration: String?
   /// Whether to connect every hardware MIDI input, and the main outputs to the system's playback ports.
   public var connects = true

@@ -10,24 +10,25 @@ internal import RimshotRealtime
 /// engine. Main's.
 final class DeviceSession {
   private let host: EngineHost
-  private let library: DeviceProfileLibrary
-  private let rules: [DeviceRule]
+  private var library: DeviceProfileLibrary
+  private var rules: [DeviceRule]
   /// The command line's channels, which hold for every device; `nil` without.
   private let forcedChannels: [Int]?
   /// The configuration's channels, for devices whose profile says none.
-  private let defaultChannels: [Int]
+  private var defaultChannels: [Int]
   /// The plans by device number; the first are JACK MIDI's and every unknown program's.
   private var plans: [DevicePlan]
   private var freeNumbers: [Int] = []
   private var clients: [Int: Client] = [:]
-  private let jackMidi: DeviceAssignment
+  private var jackMidi: DeviceAssignment
   /// How many of the first plans are JACK MIDI's.
-  private let sharedCount: Int
+  private var sharedCount: Int
 
   /// A sequencer client that has a profile.
   private struct Client {
     var name: String
     var usb: String?
+    var isHardware: Bool
     var assignment: DeviceAssignment
     var channels: [Int]
     /// Its device numbers.
@@ -44,12 +45,16 @@ final class DeviceSession {
     rules = configuration.devices
     defaultChannels = configuration.channels
     jackMidi = library.jackMidiAssignment(rules: rules)
-    plans = jackMidi.profile.plans(channels: forcedChannels ?? jackMidi.channels ?? defaultChannels)
-    if plans.isEmpty { plans = [DevicePlan(channels: [])] }
+    plans = Self.plans(of: jackMidi, on: forcedChannels ?? jackMidi.channels ?? defaultChannels)
     sharedCount = plans.count
     for diagnostic in library.diagnostics + jackMidi.diagnostics { Log.write("\(diagnostic)", .warning) }
     tell(client: 0, numbers: Array(0..<sharedCount))
     publish()
+  }
+
+  private static func plans(of jackMidi: DeviceAssignment, on channels: [Int]) -> [DevicePlan] {
+    let plans = jackMidi.profile.plans(channels: channels)
+    return plans.isEmpty ? [DevicePlan(channels: [])] : plans
   }
 
   /// The channels that JACK MIDI and unknown programs are heard on, each 1–16.
@@ -77,24 +82,70 @@ final class DeviceSession {
 
   private func add(_ port: SequencerPort) {
     let usb = port.card.flatMap(UsbIdentity.init(card:)).map { "\($0)" }
-    let assignment = library.assignment(forClient: port.clientName, usb: usb, rules: rules)
-    for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)", .warning) }
+    if let former = clients[port.address.client] { giveBack(former) }
+    add(port.address.client, port.clientName, usb, isHardware: port.isHardware, replacing: nil)
+  }
+
+  /// Gives a client a profile.
+  /// - Parameter former: What it had until now; it keeps its numbers where they fit, and so its pedal and its hands.
+  private func add(_ number: Int, _ name: String, _ usb: String?, isHardware: Bool, replacing former: Client?)
+  {
+    let assignment = library.assignment(forClient: name, usb: usb, rules: rules)
+    // A reload has said them all.
+    if former == nil { for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)", .warning) } }
     let channels = forcedChannels ?? assignment.channels ?? defaultChannels
     let own = assignment.profile.plans(channels: channels)
     // Programs that nobody has said anything about are heard as JACK MIDI is.
-    let isOrdinary = assignment.reason == .general && !port.isHardware
-    if let former = clients[port.address.client] { giveBack(former) }
-    let numbers = isOrdinary || own.isEmpty ? nil : take(own)
+    let isOrdinary = assignment.reason == .general && !isHardware
+    let wanted = isOrdinary ? [] : own
+    let held = (former?.numbers ?? []).filter { $0 >= sharedCount }
+    let numbers: [Int]?
+    if held.count == wanted.count && !held.isEmpty {
+      for (number, plan) in zip(held, wanted) { plans[number] = plan }
+      numbers = held
+    } else {
+      if let former { giveBack(former) }
+      numbers = wanted.isEmpty ? nil : take(wanted)
+    }
     if numbers == nil && !isOrdinary {
-      Log.write("no room for another device profile: \(port.clientName) is heard as General MIDI", .warning)
+      Log.write("no room for another device profile: \(name) is heard as General MIDI", .warning)
     }
-    clients[port.address.client] = Client(
-      name: port.clientName, usb: usb, assignment: assignment, channels: channels,
+    clients[number] = Client(
+      name: name, usb: usb, isHardware: isHardware, assignment: assignment, channels: channels,
       numbers: numbers ?? Array(0..<sharedCount))
-    tell(client: port.address.client, numbers: numbers ?? Array(0..<sharedCount))
-    if assignment.reason != .general {
-      Log.write("\(port.clientName) is heard as \(assignment.profile.name)")
+    tell(client: number, numbers: numbers ?? Array(0..<sharedCount))
+    if assignment.reason != .general && assignment.profile != former?.assignment.profile {
+      Log.write("\(name) is heard as \(assignment.profile.name)")
     }
+  }
+
+  /// Hears every device by what a new configuration and newly read profiles say. What is wrong with these is the
+  /// caller's to tell.
+  func configure(_ library: DeviceProfileLibrary, _ configuration: Configuration) {
+    self.library = library
+    rules = configuration.devices
+    defaultChannels = configuration.channels
+    jackMidi = library.jackMidiAssignment(rules: rules)
+    let shared = Self.plans(of: jackMidi, on: sharedChannels)
+    if shared.count == sharedCount {
+      plans.replaceSubrange(0..<sharedCount, with: shared)
+      for (number, client) in clients.sorted(by: { $0.key < $1.key }) {
+        add(number, client.name, client.usb, isHardware: client.isHardware, replacing: client)
+      }
+    } else {
+      // Every number moves: what devices hold is let go.
+      let former = clients
+      for client in former.values { giveBack(client) }
+      plans = shared
+      sharedCount = shared.count
+      freeNumbers = []
+      clients = [:]
+      for (number, client) in former.sorted(by: { $0.key < $1.key }) {
+        add(number, client.name, client.usb, isHardware: client.isHardware, replacing: nil)
+      }
+    }
+    tell(client: 0, numbers: Array(0..<sharedCount))
+    publish()
   }
 
   /// Takes a client's own numbers back. What it held is let go, as nobody else can.

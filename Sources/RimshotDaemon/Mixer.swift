@@ -23,8 +23,8 @@ struct Mixer: Sendable, Equatable {
   static let main = Kit.Output(name: "main")
 
   private var strips: [MixerStrip: Strip] = [:]
-  private let beginning: Strip
-  private let limiters: Configuration.Limiters
+  private var beginning: Strip
+  private var limiters: Configuration.Limiters
 
   /// A mixer that changes nothing but the level of everything.
   /// - Parameter gain: The master's, in dB, within `MixerChange.gains`.
@@ -63,6 +63,26 @@ struct Mixer: Sendable, Equatable {
     strip.isSoloed = change.solo ?? strip.isSoloed
     strip.isLimited = change.limiter ?? strip.isLimited
     self[change.strip] = strip
+  }
+
+  /// Sets how the master begins, and sets it so: whoever says it later than by hand means it.
+  mutating func begin(gain: Double) {
+    var master = self[.master]
+    beginning.gain = gain
+    master.gain = gain
+    self[.master] = master
+  }
+
+  /// Sets which outputs' limiters meet peaks to begin with, and sets all of them so.
+  mutating func begin(limiters: Configuration.Limiters) {
+    let touched = strips
+    self.limiters = limiters
+    for (name, strip) in touched {
+      guard case .output(let output) = name else { continue }
+      var strip = strip
+      strip.isLimited = limiters.include(output)
+      self[name] = strip
+    }
   }
 
   /// Sets every strip back, those too that no kit has now.

@@ -77,6 +77,15 @@ final class MixerSession {
     setLevels()
   }
 
+  /// Sets what the configuration says anew; what it says nothing new of stays as it was set by hand.
+  /// - Parameter gain: The master's, in dB.
+  /// - Parameter limiters: Which outputs' limiters meet peaks.
+  func configure(gain: Double?, limiters: Configuration.Limiters?) {
+    if let gain { mixer.begin(gain: gain) }
+    if let limiters { mixer.begin(limiters: limiters) }
+    if gain != nil || limiters != nil { setLevels() }
+  }
+
   private func setLevels() {
     setOutputLevels()
     host.setLevels(pads: numbered(padLevels))

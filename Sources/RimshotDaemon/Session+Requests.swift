@@ -37,6 +37,8 @@ extension Session {
       reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
     case .success(.release(let pad)):
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
+    case .success(.configuration): reply(.success(settings.report()), to: connection)
+    case .success(.reload): reload(for: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)

@@ -11,7 +11,7 @@ internal import RimshotKitFiles
 /// and clients, and does what they ask.
 final class Session {
   let options: DaemonOptions
-  let configuration: Configuration
+  let settings: ConfigurationSession
   let host: EngineHost
   let audio: AudioSession
   let wake: Wakeup
@@ -37,11 +37,12 @@ final class Session {
   var isReady: Bool { server != nil }
 
   init(
-    options: DaemonOptions, configuration: Configuration, paths: ControlPaths, signals: Int32,
+    options: DaemonOptions, settings: ConfigurationSession, paths: ControlPaths, signals: Int32,
     readiness: Readiness
   ) throws(StartError) {
     self.options = options
-    self.configuration = configuration
+    self.settings = settings
+    let configuration = settings.values
     self.paths = paths
     self.signals = signals
     self.readiness = readiness
@@ -161,6 +162,7 @@ final class Session {
     handleAudio()
     handleSequencer()
     handleNotes()
+    handleReload()
     server?.serve { request, connection in answer(request, to: connection) }
     host.collect()
   }
@@ -176,7 +178,7 @@ final class Session {
     while true {
       switch rimshot_next_signal(signals) {
       case 0: return
-      case SIGHUP: Log.write("SIGHUP is ignored: rimshot restart reads the configuration again")
+      case SIGHUP: reload(for: nil)
       default: isEnding = true
       }
     }

@@ -111,6 +111,12 @@ public struct ActiveJackClient: ~Copyable {
   /// JACK MIDI messages beyond what one period may bring.
   public var droppedEvents: Int { unsafe context.pointee.droppedEvents.load(ordering: .relaxed) }
 
+  /// Sets the share of a period's time that rendering may take, from the next period on.
+  /// - Parameter share: More than 0 to 1; `nil` is any.
+  public func setVoiceTime(_ share: Double?) {
+    unsafe context.pointee.voiceTime.store(share ?? 0, ordering: .relaxed)
+  }
+
   /// What has changed since the last call. Tells the server our latencies first, where they are due.
   public func takeChanges() -> JackChanges {
     if unsafe context.pointee.isLatencyDue.exchange(false, ordering: .acquiring) {

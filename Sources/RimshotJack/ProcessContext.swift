@@ -67,8 +67,8 @@ struct ProcessContext: ~Copyable {
   let isPipeWire: Bool
   /// Frames by which the engine's limiters delay all outputs.
   let limiterFrames: UInt32
-  /// Of a period's time, the share that the process thread may take; 0 is any.
-  let voiceTime: Double
+  /// Of a period's time, the share that the process thread may take; 0 is any. Written by main.
+  let voiceTime: Atomic<Double>
   /// The latency callback came, and main has still to answer it.
   let isLatencyDue: Atomic<Bool>
 
@@ -95,7 +95,7 @@ struct ProcessContext: ~Copyable {
     unsafe self.wakeDescriptor = wakeDescriptor
     unsafe self.isPipeWire = isPipeWire
     unsafe limiterFrames = UInt32(host.limiterFrames)
-    unsafe self.voiceTime = voiceTime
+    unsafe self.voiceTime = Atomic(voiceTime)
     unsafe isLatencyDue = Atomic(false)
     unsafe clockOffset = ProcessContext.measureClockOffset(functions)
   }

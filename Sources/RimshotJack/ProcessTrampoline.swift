@@ -17,7 +17,8 @@ func rimshotProcess(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32
 private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frames: UInt32) {
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
   if count == 0 || frames == 0 { return }
-  let begin = unsafe context.pointee.voiceTime > 0 ? rimshot_monotonic_nanoseconds() : 0
+  let voiceTime = unsafe context.pointee.voiceTime.load(ordering: .relaxed)
+  let begin = voiceTime > 0 ? rimshot_monotonic_nanoseconds() : 0
   unsafe context.pointee.threadNumber.store(rimshot_remembered_thread(), ordering: .relaxed)
   for i in 0..<count {
     let ports = unsafe context.pointee.outputs[i]
@@ -35,8 +36,8 @@ private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frame
   let framed = unsafe Span(_unsafeStart: UnsafePointer(context.pointee.framed), count: events)
   let period = unsafe period(context, frames: frames)
   unsafe context.pointee.engine.pointee.process(period, outputs: outputs, framed: framed)
-  if unsafe context.pointee.voiceTime > 0 {
-    let allowed = unsafe context.pointee.voiceTime * Double(frames) / period.sampleRate * 1e9
+  if voiceTime > 0 {
+    let allowed = voiceTime * Double(frames) / period.sampleRate * 1e9
     unsafe context.pointee.engine.pointee.keepWithin(
       spent: rimshot_monotonic_nanoseconds() - begin, allowed: UInt64(allowed))
   }

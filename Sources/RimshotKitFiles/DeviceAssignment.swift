@@ -42,6 +42,11 @@ extension DeviceProfileLibrary {
     assignment(rules.first(where: \.isForJackMidi), otherwise: general, .general)
   }
 
+  /// What is wrong with the profiles that rules name.
+  public func faults(of rules: [DeviceRule]) -> [Diagnostic] {
+    rules.flatMap { rule in rule.profile.map { profile(chosenBy: $0, at: rule.location).1 } ?? [] }
+  }
+
   private func assignment(
     _ rule: DeviceRule?, otherwise profile: DeviceProfile, _ reason: DeviceAssignment.Reason
   ) -> DeviceAssignment {

@@ -41,7 +41,8 @@ public struct DeviceRule: Sendable, Equatable {
     guard let fields = YamlFields(node, of: "a device rule", keys: keys, log: log) else { return nil }
     let rule = DeviceRule(
       client: fields.text("client"), usb: fields["usb"].flatMap { log.usbID($0) },
-      isForJackMidi: fields.boolean("jack_midi") ?? false, profile: fields.text("profile"),
+      isForJackMidi: fields.boolean("jack_midi") ?? false,
+      profile: fields["profile"].flatMap { log.path($0, "profile") },
       channels: fields["channels"].flatMap { log.channels($0) }, location: log.location(node.mark))
     let namesDevice = fields["client"] != nil || fields["usb"] != nil
     if !namesDevice && !rule.isForJackMidi {

@@ -64,7 +64,9 @@ enum FileSystem {
     // Without blocking: opening a pipe would otherwise wait for somebody to write into it.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 {
-      throw ReadError(message: unsafe String(cString: strerror(errno)), isMissing: errno == ENOENT)
+      // ENOTDIR: somebody's home folder is /dev/null.
+      let isMissing = errno == ENOENT || errno == ENOTDIR
+      throw ReadError(message: unsafe String(cString: strerror(errno)), isMissing: isMissing)
     }
     defer { close(file) }
     var information = stat()

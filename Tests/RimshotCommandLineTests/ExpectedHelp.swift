@@ -7,6 +7,9 @@ enum ExpectedHelp {
     sounds through JACK. Start with: rimshot start
 
     Commands:
+      config check [FILE]            say what is wrong with the configuration
+      config reload                  let the daemon read its configuration again
+      config show                    show every setting, and where it is from
       connect SOURCE DESTINATION     connect two ports
       daemon [KIT]                   run the daemon in the foreground
       device check PROFILE           say what is wrong with a device profile
@@ -65,7 +68,7 @@ enum ExpectedHelp {
     """
 
   /// By command, in the table's order.
-  static let commands = beforeMixer + mixer + afterMixer
+  static let commands = config + beforeMixer + mixer + afterMixer
 
   private static let beforeMixer: [(name: String, text: String)] = [
     (
@@ -104,7 +107,7 @@ enum ExpectedHelp {
 
       Options:
         --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
+        --config FILE    one file instead of all others (see rimshot config show)
         --name NAME      the daemon's and its JACK client's name (default: rimshot)
         --no-connect     connect nothing at start
         --voices N       voices that may sound at once (default: 256)
@@ -494,7 +497,7 @@ enum ExpectedHelp {
 
       Options:
         --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
+        --config FILE    one file instead of all others (see rimshot config show)
         --name NAME      the daemon's and its JACK client's name (default: rimshot)
         --no-connect     connect nothing at start
         --voices N       voices that may sound at once (default: 256)

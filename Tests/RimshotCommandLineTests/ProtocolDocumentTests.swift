@@ -26,8 +26,8 @@ struct ProtocolDocumentTests {
   @Test func everyCommandHasATranscript() {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
-      "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set", "panic",
-      "ports", "release", "status", "stop",
+      "config", "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set",
+      "panic", "ports", "release", "reload", "status", "stop",
     ]
     #expect(names == Set(all))
   }
@@ -54,6 +54,8 @@ struct ProtocolDocumentTests {
         case "status": rewritten(answer, DaemonStatus.self)
         case "ports": rewritten(answer, PortList.self)
         case "connect", "disconnect": rewritten(answer, Connection.self)
+        case "config": rewritten(answer, ConfigurationReport.self)
+        case "reload": rewritten(answer, ReloadReport.self)
         case "load-kit", "kit": rewritten(answer, KitReport.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)

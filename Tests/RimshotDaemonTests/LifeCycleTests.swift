@@ -141,7 +141,7 @@ struct LifeCycleTests {
     try home.folder.write("channels: omni\nvoices: 3\n", to: "config/rimshot/config.yaml")
     let outcome = try home.rimshot("start", kit.path)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("the configuration \(file) has errors:\n\(file):2:"), "\(outcome)")
+    #expect(outcome.errors.contains("the configuration \(file) has an error:\n\(file):2:"), "\(outcome)")
     withExtendedLifetime((server, daemon)) {}
   }
 

@@ -1,5 +1,6 @@
 internal import RimshotControl
 internal import RimshotDaemon
+internal import RimshotKit
 
 /// `rimshot restart`: a new daemon with the words that the old one was started with.
 enum RestartCommand {
@@ -19,6 +20,13 @@ enum RestartCommand {
       options = try DaemonArguments.read(words, in: status.workingDirectory)
     } catch {
       throw .failed("the daemon cannot be started again as it was: \(error.message)")
+    }
+    // So is what it would refuse to start with.
+    let reading = ConfigurationSources(options).read()
+    if reading.hasErrors {
+      throw .failed(
+        "\(reading.refusal), and the daemon plays on as it was:",
+        details: reading.diagnostics.map(\.description))
     }
     try StopCommand.stop(status, paths, session)
     return try StartCommand.launch(options, paths, session)

@@ -8,7 +8,7 @@ enum DaemonArguments {
 
   static let options = [
     Option("channels", .text("LIST"), help: "channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)"),
-    Option("config", .text("FILE"), help: "the configuration (default: ~/.config/rimshot/config.yaml)"),
+    Option("config", .text("FILE"), help: "one file instead of all others (see rimshot config show)"),
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
