@@ -38,6 +38,8 @@ public final class EngineHost: @unchecked Sendable {
   /// Kits in the engine's hands, by number.
   private var kits: [UInt32: LoadedKit] = [:]
   private var lastNumber: UInt32 = 0
+  /// The last kit that was asked to fade.
+  private var lastFading: UInt32 = 0
   /// Device tables in the engine's hands, by number.
   private var devices: [UInt32: DeviceTables] = [:]
   private var lastDevices: UInt32 = 0
@@ -110,8 +112,8 @@ public final class EngineHost: @unchecked Sendable {
 
   // MARK: - On the main thread
 
-  /// Makes a kit the one that new hits play; what sounds rings out.
-  /// - Returns: `false` when too many kits are still ringing out, or nothing has rendered for long: try again later.
+  /// Makes a kit the one that new hits play; what sounds rings out, but for what rings longest when too many kits do.
+  /// - Returns: `false` when nothing has rendered for long and too many kits wait for their turn: try again later.
   public func adopt(_ kit: LoadedKit) -> Bool {
     collect()
     if kits.count >= EngineLimits.mostKits { return false }
@@ -120,7 +122,17 @@ public final class EngineHost: @unchecked Sendable {
     let command = unsafe EngineCommand(.adoptKit, kit: kit.table)
     guard unsafe commands.queue.pointee.push(command) else { return false }
     kits[lastNumber] = kit
+    fadeOldest()
     return true
+  }
+
+  /// Fades the kits that ring longest, so that those which come have room.
+  private func fadeOldest() {
+    let ringing = kits.keys.filter { $0 != lastNumber && $0 > lastFading }.sorted()
+    for number in ringing.prefix(max(ringing.count - EngineLimits.mostRingingKits, 0)) {
+      guard unsafe commands.queue.pointee.push(EngineCommand(.fadeKit, number: number)) else { return }
+      lastFading = number
+    }
   }
 
   /// Makes device plans the ones that new messages are read by; what sounds isn't touched.

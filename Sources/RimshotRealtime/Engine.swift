@@ -223,6 +223,7 @@ public struct Engine: ~Copyable {
     case .panic:
       voices.fadeAll(over: stealFadeFrames)
       for i in 0..<(unsafe DeviceTable.most) { unsafe deviceStates[i].letGo(channels: 0xFFFF) }
+    case .fadeKit: unsafe voices.fadeAll(ofKit: command.number, over: stealFadeFrames)
     case .releaseDevice: unsafe release(device: Int(command.number))
     case .forgetDevice:
       unsafe release(device: Int(command.number))

@@ -15,6 +15,8 @@ public struct EngineCommand: BitwiseCopyable {
     case release
     /// Fades everything.
     case panic
+    /// Fades what rings of the kit `number`.
+    case fadeKit
     /// Lets go what a device holds: it is gone and will send no note-off.
     case releaseDevice
     /// The same, and forgets its controllers, pedal and hands: the device's place is given to another.
@@ -35,7 +37,7 @@ public struct EngineCommand: BitwiseCopyable {
   public var kit: UnsafeMutablePointer<KitTable>?
   /// The devices to adopt: `EngineLimits.mostDevices` tables.
   public var devices: UnsafePointer<DeviceTable>?
-  /// The host's number for `devices`; the device to release or forget.
+  /// The host's number for `devices`; the device to release or forget; the kit to fade.
   public var number: UInt32
 
   /// Makes a command from its parts.

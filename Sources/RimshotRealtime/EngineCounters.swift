@@ -30,6 +30,9 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let events = Atomic<UInt64>(0)
   /// When the last MIDI message was acted on, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
   public let lastEventTime = Atomic<UInt64>(0)
+  /// The last program change, a byte each from the lowest: the program, controller 32 and controller 0 of its device at
+  /// that time, 128 for what it never sent; above them, how many there have been.
+  public let program = Atomic<UInt64>(0)
   /// Voices that sound now, stolen ones included.
   public let voices = Atomic<Int>(0)
   /// Periods rendered.
@@ -71,6 +74,14 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
     let least = before == EngineCounters.noPedal ? now : min(before >> 16 & 0xFF, now)
     let greatest = before == EngineCounters.noPedal ? now : max(before >> 24, now)
     pedal.store(greatest << 24 | least << 16 | UInt32(closed) << 8 | now, ordering: .relaxed)
+  }
+
+  /// Tells of a program change.
+  @_noLocks
+  func showProgram(_ number: UInt8, fine: UInt8, coarse: UInt8) {
+    let count = (program.load(ordering: .relaxed) >> 24) &+ 1
+    program.store(
+      count << 24 | UInt64(coarse) << 16 | UInt64(fine) << 8 | UInt64(number), ordering: .relaxed)
   }
 
   @_noLocks

@@ -12,8 +12,10 @@ public enum EngineLimits {
   public static let midiQueueCapacity = 4096
   /// Commands that may wait for their period.
   public static let commandQueueCapacity = 256
-  /// Kits that may be in the engine's hands at once: the one that plays and those that ring out.
-  public static let mostKits = 16
+  /// Kits that may be in the engine's hands at once: the one that plays, those that ring out, and those that fade.
+  public static let mostKits = 128
+  /// Kits that may ring out at once; what rings longest fades in favour of the next one.
+  public static let mostRingingKits = 64
   /// JACK MIDI messages that one period may bring.
   public static let mostJackEvents = 1024
   /// Devices whose notes may mean different things at once; JACK MIDI and unknown devices are the first.

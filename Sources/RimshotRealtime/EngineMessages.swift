@@ -36,8 +36,16 @@ extension Engine {
     case .controlChange: unsafe control(event, device: device, table)
     case .resetControllers: unsafe resetControllers(device: device, table)
     // Kits are chosen by the host.
-    case .programChange: break
+    case .programChange:
+      unsafe counters.pointee.showProgram(
+        event.data1, fine: bank(32, device: device), coarse: bank(0, device: device))
     }
+  }
+
+  /// What a device has selected of its bank by a controller; 128 before it has.
+  @_noLocks
+  private func bank(_ controller: Int, device: Int) -> UInt8 {
+    unsafe deviceStates[device].hasSent[controller] ? deviceStates[device].controllers[controller] : 128
   }
 
   /// Ends what the device began on the message's channel, as far as the message says.

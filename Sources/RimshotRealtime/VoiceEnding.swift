@@ -217,6 +217,15 @@ extension VoicePool {
     }
   }
 
+  /// Fades what rings of a kit.
+  /// - Parameter number: The host's number of it.
+  @_noLocks
+  mutating func fadeAll(ofKit number: UInt32, over frames: Int) {
+    for i in 0..<count where unsafe voices[i].kit.pointee.number == number {
+      unsafe voices[i].choke(over: frames)
+    }
+  }
+
   /// Fades everything.
   @_noLocks
   mutating func fadeAll(over frames: Int) {

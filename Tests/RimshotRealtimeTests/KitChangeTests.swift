@@ -100,4 +100,25 @@ import Testing
     #expect(engine.heard[0..<4000].allSatisfy { $0 == 0.5 })
     #expect(engine.heard[4000...].allSatisfy { $0 == 0 })
   }
+
+  @Test func theKitThatRingsLongestFadesWhenTooManyRing() {
+    let engine = OfflineEngine(sampleRate: 48000)
+    let most = EngineLimits.mostRingingKits
+    for _ in 0...most {
+      engine.load(KitPlan([0.0078125], frames: 16_000, pads: [KitPlan.Pad(0)]))
+      engine.hit(36)
+      engine.render(64, period: 64)
+    }
+    let full = Float(most + 1) / 128
+    #expect(engine.heard[engine.frame - 1] == full, "all ring")
+    for round in 1...16 {
+      engine.load(KitPlan([0.0078125], frames: 16_000, pads: [KitPlan.Pad(0)]))
+      engine.hit(36)
+      engine.render(512, period: 64)
+      #expect(engine.heard[engine.frame - 1] == full, "round \(round)")
+      #expect(engine.host.kitCount <= most + 2)
+    }
+    let steps = zip(engine.heard.dropFirst(), engine.heard).map { abs($0 - $1) }
+    #expect(steps.max() ?? 1 <= 0.0079, "no click beyond a hit's own beginning")
+  }
 }
