@@ -15,6 +15,8 @@ public enum KitReader {
     public var format: KitFormat?
     /// What it has to play; `nil` without a kit.
     public var units: KitUnits?
+    /// The files that were read for it, sounds apart, as messages name them or absolute.
+    public internal(set) var files: [String] = []
 
     init(
       kit: Kit? = nil, diagnostics: [Diagnostic], format: KitFormat? = nil, units: KitUnits? = nil
@@ -70,6 +72,7 @@ public enum KitReader {
       case .sfz: SfzReader.read(place.file)
       }
     reading.format = reading.format ?? place.format
+    reading.files.append(place.file)
     return reading
   }
 

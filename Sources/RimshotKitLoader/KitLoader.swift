@@ -48,8 +48,8 @@ public enum KitLoader {
 
   /// Loads a kit. Blocks; not for the main thread of a daemon.
   ///
-  /// Each file is in memory once, however often and by whatever links it is named, and locked into memory where the
-  /// system allows. Frames are the file's own, bit for bit, when the rates match.
+  /// Each file is in memory once, however often and by whatever links it is named, shared with kits that are loaded
+  /// already, and locked into memory where the system allows. Frames are the file's own, bit for bit, when the rates match.
   /// - Parameter sampleRate: The server's frames a second.
   /// - Parameter threads: Decoders at once; as many as processors by default.
   /// - Parameter isRealTime: Whether the kit will be played: only then is memory locked, or missed.
@@ -62,7 +62,7 @@ public enum KitLoader {
   ) -> Result {
     precondition(sampleRate > 0, "a server has a sample rate")
     let list = SoundList(kit)
-    if let refusal = memoryRefusal(kit, list, sampleRate: sampleRate) {
+    if let refusal = memoryRefusal(kit, list, sampleRate: sampleRate, isRealTime: isRealTime) {
       return Result(plan: nil, diagnostics: [refusal], isCancelled: false)
     }
     let sounds = LoadedSounds(count: list.sounds.count)
@@ -150,10 +150,14 @@ public enum KitLoader {
   }
 
   /// Better a sentence than the kernel's out-of-memory killer.
-  private static func memoryRefusal(_ kit: Kit, _ list: SoundList, sampleRate: Int) -> Diagnostic? {
+  private static func memoryRefusal(
+    _ kit: Kit, _ list: SoundList, sampleRate: Int, isRealTime: Bool
+  ) -> Diagnostic? {
     guard let available = SystemMemory.available else { return nil }
     var needed = 0
     for sound in list.sounds {
+      let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: isRealTime)
+      if key.flatMap({ SharedSounds.shared.find($0) }) != nil { continue }
       // What can't be opened is reported by the decoding that follows.
       guard let file = try? SoundFile(sound.sample.path) else { continue }
       needed += SoundHeader(sound, file).bytes(at: sampleRate)

@@ -43,13 +43,21 @@ final class LoadedSounds: Sendable {
   var all: [LoadedSound] { sounds.withLock { $0 } }
 }
 
-/// Decodes and resamples one file.
+/// Decodes and resamples one file, or finds it in memory.
 struct SoundLoader {
   let sampleRate: Int
   let locksMemory: Bool
   let cancellation: KitLoader.Cancellation?
 
   func load(_ sound: SoundList.Sound) -> LoadedSound {
+    let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
+    if let known = key.flatMap({ SharedSounds.shared.find($0) }) { return known }
+    let loaded = decode(sound)
+    if let key { SharedSounds.shared.add(loaded, as: key) }
+    return loaded
+  }
+
+  private func decode(_ sound: SoundList.Sound) -> LoadedSound {
     var loaded = LoadedSound()
     do throws(SoundFileError) {
       let file = try SoundFile(sound.sample.path)

@@ -34,8 +34,10 @@ public enum DrumGizmoReader {
       }
       let reading = DrumGizmoReading(file: file, log: log)
       let kit = reading.kit(document.root)
-      return KitReader.Reading(
+      var result = KitReader.Reading(
         kit: log.hasErrors ? nil : kit, diagnostics: reading.diagnostics, units: reading.units)
+      result.files = reading.otherFiles
+      return result
     } catch {
       log.error("cannot read the kit: \(error.isMissing ? "no such file" : error.message)")
       return KitReader.Reading(diagnostics: log.diagnostics)

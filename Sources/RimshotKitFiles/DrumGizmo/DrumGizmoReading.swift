@@ -35,6 +35,9 @@ final class DrumGizmoReading {
     files = RelatedFiles(folder: directory)
   }
 
+  /// The files read beside the drumkit's, as messages name them.
+  var otherFiles: [String] { otherLogs.map(\.file) }
+
   /// What was found, the drumkit file's first. Nothing in the other files keeps the kit from playing.
   var diagnostics: [Diagnostic] {
     log.diagnostics

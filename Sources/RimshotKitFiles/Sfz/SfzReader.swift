@@ -11,7 +11,9 @@ public enum SfzReader {
   public static func read(_ path: String) -> KitReader.Reading {
     let log = SfzLog(file: path)
     do throws(FileSystem.ReadError) {
-      return reading(of: try FileSystem.contents(of: path, limit: maximumBytes), path: path, log: log)
+      var reading = reading(of: try FileSystem.contents(of: path, limit: maximumBytes), path: path, log: log)
+      reading.files = log.files
+      return reading
     } catch {
       log.error("cannot read the kit: \(error.isMissing ? "no such file" : error.message)")
       return KitReader.Reading(diagnostics: log.diagnostics)
