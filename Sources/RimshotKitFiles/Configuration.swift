@@ -16,6 +16,12 @@ public struct Configuration: Sendable, Equatable {
   public var limiters = Limiters.none
   /// Of a period's time, the share that voices may take, 0.01–1; `nil` is any.
   public var voiceTime: Double?
+  /// Whether a kit whose files change is loaded again.
+  public var watchesKit = true
+  /// Which kits program changes choose.
+  public var programs = KitPrograms()
+  /// Bytes of memory that the kits of programs may take before they are chosen.
+  public var preloadMemory = 512 << 20
 
   /// Which outputs have a limiter.
   public enum Limiters: Sendable, Equatable {

@@ -3,7 +3,7 @@ internal import RimshotKit
 extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
-    kit, channels, devices, gain, limiter, voices, voiceTime,
+    kit, watchKit, programs, preloadMemory, channels, devices, gain, limiter, voices, voiceTime,
   ]
 
   /// The kit, which takes its time to change.

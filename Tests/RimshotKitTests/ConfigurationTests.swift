@@ -28,6 +28,43 @@ import Testing
     #expect(messages.isEmpty)
   }
 
+  @Test func readsHowKitsChange() throws {
+    let (configuration, messages) = try read(
+      "watch_kit: false\npreload_memory: 1.5 GB\nprograms: {1: acoustic, 2:5: jazz, 2/1:5: /kits/brushes}\n")
+    #expect(messages.isEmpty)
+    #expect(configuration?.watchesKit == false)
+    #expect(configuration?.preloadMemory == 3 << 29)
+    #expect(Configuration().watchesKit && Configuration().preloadMemory == 512 << 20)
+    let programs = try #require(configuration?.programs)
+    #expect(
+      programs.entries == [
+        KitPrograms.Entry(program: 1, kit: "acoustic"),
+        KitPrograms.Entry(program: 5, coarseBank: 2, kit: "jazz"),
+        KitPrograms.Entry(program: 5, coarseBank: 2, fineBank: 1, kit: "/kits/brushes"),
+      ])
+    #expect(programs.index(of: 1, coarseBank: nil, fineBank: nil) == 0)
+    #expect(programs.index(of: 1, coarseBank: 7, fineBank: 7) == 0)
+    #expect(programs.index(of: 5, coarseBank: 2, fineBank: nil) == 1)
+    #expect(programs.index(of: 5, coarseBank: 2, fineBank: 1) == 2)
+    #expect(programs.index(of: 5, coarseBank: nil, fineBank: 1) == nil)
+    #expect(programs.index(of: 2, coarseBank: nil, fineBank: nil) == nil)
+  }
+
+  @Test(arguments: ["0", "129", "1:2:3", "128:5", "x", "1/2", "1/2/3:4", "-1", ":5"])
+  func namesAWrongProgram(_ program: String) throws {
+    let (configuration, messages) = try read("programs: {\"\(program)\": jazz}\n")
+    #expect(configuration == nil)
+    #expect(messages.count == 1 && messages[0].hasPrefix("config.yaml:1:12: error: a program is a number"))
+    #expect(messages[0].contains("\"\(program)\""))
+  }
+
+  @Test func namesAWrongSize() throws {
+    #expect(
+      try read("preload_memory: much\n").messages == [
+        "config.yaml:1:17: error: preload_memory must be a size, such as 512 MB or 2 GB, not \"much\""
+      ])
+  }
+
   @Test(arguments: ["", "# later\n"])
   func hasDefaults(_ text: String) throws {
     #expect(try read(text).configuration == Configuration())
