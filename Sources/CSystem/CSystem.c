@@ -14,6 +14,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 #if defined(__SSE__)
@@ -174,4 +175,24 @@ void rimshot_flush_denormals(void) {
     __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
     __asm__ volatile("msr fpcr, %0" : : "r"(fpcr | (1ull << 24)));
 #endif
+}
+
+int rimshot_is_remote(const char *folder) {
+    struct statfs status;
+    if (statfs(folder, &status)) return 0;
+    /* Source: statfs(2), linux/magic.h. */
+    switch ((uint32_t)status.f_type) {
+    case 0x6969:     /* NFS */
+    case 0x517b:     /* SMB */
+    case 0xff534d42: /* CIFS */
+    case 0xfe534d42: /* SMB2 */
+    case 0x01021997: /* 9p */
+    case 0x65735546: /* FUSE: sshfs, among others */
+    case 0x00c36400: /* Ceph */
+    case 0x5346414f: /* AFS */
+    case 0x73757245: /* Coda */
+    case 0x786f4256: /* VirtualBox's shared folders */
+        return 1;
+    default: return 0;
+    }
 }

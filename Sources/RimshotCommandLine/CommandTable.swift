@@ -21,6 +21,7 @@ enum CommandTable {
     KitListCommand.command,
     KitLoadCommand.command,
     KitNewCommand.command,
+    KitReloadCommand.command,
     MixerCommand.command,
     MixerSwitchCommands.mute,
     MixerResetCommand.command,

@@ -121,7 +121,7 @@ public struct ControlPaths: Sendable, Equatable {
   }
 
   /// Makes a folder and those above it, 0700, as the XDG rules ask.
-  private static func makeDirectories(to path: String) throws(ControlPathError) {
+  package static func makeDirectories(to path: String) throws(ControlPathError) {
     var partial = ""
     for component in path.split(separator: "/") {
       partial += "/\(component)"

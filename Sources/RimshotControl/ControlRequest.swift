@@ -12,6 +12,8 @@ public enum ControlRequest: Sendable, Equatable {
   case disconnect(source: String, destination: String)
   /// Loads a kit, by name, folder or file, and then plays it; progress lines may come first → ``KitReport``
   case loadKit(String)
+  /// Loads the kit that plays once more, as its files are now; progress lines may come first → ``KitReport``
+  case reloadKit
   /// The kit that plays → ``KitReport``
   case kit
   /// Plays a pad, by name or note number → ``HitReport``. Velocity 1–127.
@@ -54,6 +56,7 @@ extension ControlRequest: Codable {
         ? .connect(source: source, destination: destination)
         : .disconnect(source: source, destination: destination)
     case "load-kit": self = .loadKit(try fields.decode(String.self, forKey: .kit))
+    case "reload-kit": self = .reloadKit
     case "kit": self = .kit
     case "hit":
       self = .hit(
@@ -78,7 +81,7 @@ extension ControlRequest: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(name, forKey: .command)
     switch self {
-    case .status, .ports, .kit, .mixer, .mixerReset, .configuration, .reload, .panic, .stop: break
+    case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .panic, .stop: break
     case .connect(let source, let destination), .disconnect(let source, let destination):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
@@ -99,6 +102,7 @@ extension ControlRequest: Codable {
     case .connect: "connect"
     case .disconnect: "disconnect"
     case .loadKit: "load-kit"
+    case .reloadKit: "reload-kit"
     case .kit: "kit"
     case .hit: "hit"
     case .mixer: "mixer"
@@ -131,7 +135,7 @@ public struct ControlError: Error, Sendable, Equatable, Codable, CustomStringCon
     case badConfiguration = "bad-configuration"
     /// JACK, ALSA or the system refused.
     case deviceFailed = "device-failed"
-    /// Another kit is loading.
+    /// Too much waits, or what was asked gave way to what was asked later.
     case busy
   }
 

@@ -6,6 +6,8 @@ struct Alarms {
   enum Kind: Hashable {
     /// To look for an audio server again.
     case server
+    /// To look what has become of the kit's files.
+    case kitFiles
     /// To look whether the last notes were heard.
     case notes
   }

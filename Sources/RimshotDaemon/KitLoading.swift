@@ -20,28 +20,60 @@ final class KitLoading: Sendable {
     var sampleRate: Int
     /// Warnings, as `kit check` prints them.
     var warnings: [String]
+    /// Its files, as they were before they were read.
+    var files: KitFiles
+
+    /// Bytes of memory that its sounds take.
+    var bytes: Int {
+      var known: Set<ObjectIdentifier> = []
+      return plan.samples.reduce(0) { known.insert(ObjectIdentifier($1)).inserted ? $0 + $1.bytes : $0 }
+    }
+  }
+
+  /// What is to be loaded.
+  struct Order: Sendable {
+    /// A kit's name, folder or file.
+    var argument: String
+    /// Frames a second.
+    var sampleRate: Int
+    /// Whether the kit's files are watched from then on.
+    var watches = false
+    /// The same kit as it was loaded before: only what has changed since is worth loading.
+    var former: Loaded?
+    /// Bytes of memory that its sounds may take; `nil` is any.
+    var budget: Int?
+  }
+
+  /// How it went.
+  enum Outcome: Sendable {
+    case loaded(Loaded)
+    /// There is nothing that the former kit hasn't.
+    case unchanged
+    /// Somebody was writing its files meanwhile.
+    case unsettled
+    /// It would take more memory than it may.
+    case tooLarge
+    case failed(ControlError)
   }
 
   private struct State: Sendable {
     var progress: Progress?
     /// Whether the progress has been taken.
     var isTaken = true
-    var outcome: Result<Loaded, ControlError>?
+    var outcome: Outcome?
+    var watch: KitWatch?
   }
 
+  /// What is loaded.
+  let order: Order
   private let state = Mutex(State())
   private let cancellation = KitLoader.Cancellation()
-  private let argument: String
-  private let sampleRate: Int
   private let wake: Wakeup
 
   /// Begins to load.
-  /// - Parameter argument: A kit's name, folder or file.
-  /// - Parameter sampleRate: Frames a second.
   /// - Parameter wake: Woken when there is progress or an outcome.
-  init(_ argument: String, sampleRate: Int, wake: Wakeup) {
-    self.argument = argument
-    self.sampleRate = sampleRate
+  init(_ order: Order, wake: Wakeup) {
+    self.order = order
     self.wake = wake
     startThread(name: "rimshot-loader") { self.run() }
   }
@@ -58,32 +90,68 @@ final class KitLoading: Sendable {
   }
 
   /// How it went, once it is over.
-  var outcome: Result<Loaded, ControlError>? { state.withLock { $0.outcome } }
+  var outcome: Outcome? { state.withLock { $0.outcome } }
+
+  /// The watch over the kit's files, or over where they should be, once it is over; `nil` where the system has none left.
+  var watch: KitWatch? { state.withLock { $0.watch } }
 
   // MARK: - On the loader thread
 
   private func run() {
-    let outcome = Result { () throws(ControlError) in try load() }
-    state.withLock { $0.outcome = outcome }
+    let watch = order.watches ? KitWatch() : nil
+    let outcome: Outcome
+    do throws(ControlError) {
+      outcome = try load(watch)
+    } catch {
+      outcome = .failed(error)
+    }
+    state.withLock { ($0.outcome, $0.watch) = (outcome, watch) }
     wake.wake()
   }
 
-  private func load() throws(ControlError) -> Loaded {
+  private func load(_ watch: KitWatch?) throws(ControlError) -> Outcome {
     let path: String
     do throws(KitNotFound) {
-      path = try KitFinder().find(argument)
+      path = try KitFinder().find(order.argument)
     } catch {
+      if let former = order.former { watch?.watch(former.files) }
       throw ControlError(.notFound, error.description)
     }
+    // Before it is read, so that no change is missed.
+    watch?.add(folder(of: path))
     let reading = KitReader.read(path) { show(Progress(done: $0, total: $1, step: Progress.unpacking)) }
-    guard let kit = reading.kit else { throw refusal(path, reading.diagnostics) }
-    let result = KitLoader.load(kit, sampleRate: sampleRate, cancellation: cancellation) { done, total in
+    let files = KitFiles(reading, path: path)
+    watch?.watch(files)
+    guard let kit = reading.kit else {
+      if let former = order.former { for folder in former.files.folders { watch?.add(folder) } }
+      throw refusal(path, reading.diagnostics)
+    }
+    if let former = order.former, former.kit == kit, former.files == files,
+      former.sampleRate == order.sampleRate
+    {
+      return .unchanged
+    }
+    if let budget = order.budget, KitLoader.inspect(kit).bytes(at: order.sampleRate) > budget {
+      return .tooLarge
+    }
+    let result = KitLoader.load(kit, sampleRate: order.sampleRate, cancellation: cancellation) {
+      done, total in
       show(Progress(done: done, total: total))
+    }
+    if order.former != nil && !cancellation.isCancelled && KitFiles(reading, path: path) != files {
+      return .unsettled
     }
     let diagnostics = reading.diagnostics + result.diagnostics
     guard let plan = result.plan else { throw refusal(path, diagnostics) }
-    return Loaded(
-      kit: kit, path: path, plan: plan, sampleRate: sampleRate, warnings: diagnostics.map(\.description))
+    return .loaded(
+      Loaded(
+        kit: kit, path: path, plan: plan, sampleRate: order.sampleRate,
+        warnings: diagnostics.map(\.description), files: files))
+  }
+
+  private func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+    return String(path[..<slash])
   }
 
   private func show(_ progress: Progress) {

@@ -2,44 +2,134 @@ internal import RimshotControl
 internal import RimshotEngineHost
 internal import RimshotJack
 internal import RimshotKit
+internal import RimshotKitFiles
 internal import RimshotRealtime
 
 /// How the session comes to its kits.
 extension Session {
-  /// Begins to load a kit; the one that plays goes on until it is there.
+  /// Begins to load the first kit: the command line's, else the one that was chosen last, else the configuration's.
+  func loadFirst() {
+    if let kit = options.kit { return load(kit, for: nil, .start) }
+    if let choice = kits.last.choice(configured: configuration.kit) {
+      return load(choice.kit, for: nil, .last)
+    }
+    load(configuration.kit ?? KitFinder.defaultName, for: nil, .start)
+  }
+
+  /// Begins to load a kit; the one that plays goes on until it is there. A kit that is loading already gives way.
   /// - Parameter connection: Who waits for it; `nil` is the daemon itself.
-  func load(_ argument: String, for connection: ControlServer.ConnectionNumber?) {
-    let rate = audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000
-    loading = (KitLoading(argument, sampleRate: rate, wake: wake), connection)
+  /// - Parameter former: The same kit as it plays, if nothing need be done where it hasn't changed.
+  func load(
+    _ argument: String, for connection: ControlServer.ConnectionNumber?, _ reason: KitSession.Reason,
+    former: KitLoading.Loaded? = nil
+  ) {
+    giveUpLoading(for: argument)
+    kits.stopPreloading()
+    let order = KitLoading.Order(
+      argument: argument, sampleRate: wantedRate, watches: kits.isWatching, former: former)
+    loading = KitSession.Loading(job: KitLoading(order, wake: wake), connection: connection, reason: reason)
   }
 
-  /// Whether a kit is loading.
-  var isLoading: Bool { loading != nil }
-
-  func reloadKit() {
-    if let kit, loading == nil { load(kit.loaded.path, for: nil) }
+  private func giveUpLoading(for argument: String) {
+    guard let former = loading else { return }
+    loading = nil
+    former.job.cancel()
+    let error = ControlError(
+      .busy, "loading the kit \(former.job.order.argument) was given up for \(argument)")
+    if let connection = former.connection {
+      server?.answer(Result<KitReport, ControlError>.failure(error), to: connection)
+    }
   }
 
-  func handleLoading() throws(StartError) {
-    guard let (job, connection) = loading else { return }
+  private var wantedRate: Int { audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000 }
+
+  /// Loads the playing kit again, as its files are now.
+  /// - Parameter connection: Who waits for it; `nil` is the daemon itself.
+  func reloadKit(for connection: ControlServer.ConnectionNumber? = nil) {
+    if let kit, loading == nil || connection != nil { load(kit.loaded.path, for: connection, .again) }
+  }
+
+  /// Does what is due: kits that have come through, files that have changed, programs that were chosen.
+  func handleKits() throws(StartError) {
+    try handleLoading()
+    handleFiles()
+    handlePrograms()
+    kits.takePreloaded()
+    if isReady && loading == nil { kits.preloadNext(sampleRate: wantedRate, wake: wake) }
+  }
+
+  private func handleLoading() throws(StartError) {
+    guard let loading else { return }
+    let job = loading.job
     if let progress = job.takeProgress() {
-      if let connection { server?.send(progress: progress, as: KitReport.self, to: connection) }
+      if let connection = loading.connection {
+        server?.send(progress: progress, as: KitReport.self, to: connection)
+      }
       if !isReady { readiness.report(progress) }
     }
     guard let outcome = job.outcome else { return }
-    loading = nil
-    let result = outcome.flatMap { loaded in Result { () throws(ControlError) in try adopt(loaded) } }
-    if let connection { server?.answer(result, to: connection) }
+    self.loading = nil
+    switch outcome {
+    case .loaded(let loaded):
+      try finish(loading, Result { () throws(ControlError) in try play(loaded, loading) })
+    case .failed(let error): try finish(loading, .failure(error))
+    case .unsettled, .tooLarge:
+      kits.listen(to: job.watch)
+      alarms.set(.kitFiles, in: 300)
+    case .unchanged:
+      kits.filesHaveBeenRead(job.order.argument, nil)
+      kits.listen(to: job.watch)
+    }
+    // The server may have changed its rate while the kit was loading.
+    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }
+  }
+
+  private func play(_ loaded: KitLoading.Loaded, _ loading: KitSession.Loading) throws(ControlError)
+    -> KitReport
+  {
+    let report = try adopt(loaded)
+    if loading.reason == .files { kits.filesHaveBeenRead(loaded.path, nil) }
+    kits.plays(loaded, for: loading.reason)
+    alarms.cancel(.kitFiles)
+    kits.listen(to: loading.job.watch)
+    return report
+  }
+
+  private func finish(
+    _ loading: KitSession.Loading, _ result: Result<KitReport, ControlError>
+  ) throws(StartError) {
+    if let connection = loading.connection { server?.answer(result, to: connection) }
     switch result {
     case .success(let report):
       for warning in report.warnings { Log.write(warning, .warning) }
       if isReady { Log.write("playing \(report.name)") } else { try becomeReady() }
-    case .failure(let error):
-      if !isReady { throw StartError(error.message, details: error.details) }
-      for line in [error.message] + error.details { Log.write(line, .error) }
+    case .failure(let error): try fail(loading, error)
     }
-    // The server may have changed its rate while the kit was loading.
-    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }
+  }
+
+  private func fail(_ loading: KitSession.Loading, _ error: ControlError) throws(StartError) {
+    let argument = loading.job.order.argument
+    switch loading.reason {
+    case .files where error.code == .badKit || error.code == .notFound:
+      kits.listen(to: loading.job.watch)
+      return kits.filesHaveBeenRead(argument, error)
+    case .files: alarms.set(.kitFiles, in: 1000)
+    case .last:
+      let instead = configuration.kit ?? KitFinder.defaultName
+      kits.lastFault = Problem(
+        "last-kit", isDegrading: false,
+        "the kit that played last, \(argument), can't be loaded, and \(instead) plays instead: rimshot kit load KIT"
+      )
+      load(instead, for: nil, .start)
+    case .start where !isReady: throw StartError(error.message, details: error.details)
+    case .program(let place):
+      let entry = kits.programs.entries[place]
+      kits.programFault = Problem(
+        "program-kit",
+        "the kit of program \(entry.program), \(entry.kit), can't be loaded, and the one before plays on")
+    case .start, .choice, .again: break
+    }
+    for line in [error.message] + error.details { Log.write(line, .error) }
   }
 
   func adopt(_ loaded: KitLoading.Loaded) throws(ControlError) -> KitReport {
@@ -54,11 +144,50 @@ extension Session {
     if !host.adopt(memory) {
       if let kit { mixer.prepare(for: kit.loaded.kit, outputs: audio.outputs) }
       throw ControlError(
-        .busy, "\(host.kitCount) kits are still ringing out: try again when they have, or rimshot panic")
+        .busy,
+        "\(host.kitCount) kits wait for the audio server, which hasn't rendered for long: try again later")
     }
     kit = (loaded, memory)
     told.kitChanged(host.statistics)
     if options.connects && isReady { audio.connectPlayback() }
     return kitReport(loaded, memory)
+  }
+
+  // MARK: - Files that change
+
+  private func handleFiles() {
+    if let delay = kits.takeChanges() { alarms.set(.kitFiles, in: delay) }
+    guard alarms.takeDue(.kitFiles), let kit else { return }
+    // Without a server nothing would take the kit.
+    if !audio.isOpen { return alarms.set(.kitFiles, in: 1000) }
+    // Not before a file that is being copied is whole, and not while another kit comes.
+    if kits.watch?.isBeingWritten == true || loading != nil { return alarms.set(.kitFiles, in: 300) }
+    load(kit.loaded.path, for: nil, .files, former: kit.loaded)
+  }
+
+  // MARK: - Programs
+
+  /// How often program changes are looked for, in milliseconds: JACK's process thread may not wake anybody.
+  var programTimeout: Int32? { kits.programs.entries.isEmpty || !isReady ? nil : 5 }
+
+  private func handlePrograms() {
+    if kits.programs.entries.isEmpty || !isReady { return }
+    guard let place = kits.takeProgram(host) else { return }
+    if loading == nil && kits.isPlaying(place) { return }
+    let entry = kits.programs.entries[place]
+    guard let loaded = kits.preloadedKit(place, sampleRate: wantedRate) else {
+      return load(entry.kit, for: nil, .program(place))
+    }
+    do throws(ControlError) {
+      let report = try adopt(loaded)
+      kits.plays(loaded, for: .program(place))
+      Log.write("program \(entry.program): playing \(report.name)")
+      giveUpLoading(for: entry.kit)
+      // What has become of its files since it was preloaded, and the watch over them.
+      kits.stopListening()
+      if kits.isWatching { alarms.set(.kitFiles, in: 300) }
+    } catch {
+      Log.write(error.message, .error)
+    }
   }
 }

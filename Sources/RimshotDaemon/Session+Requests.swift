@@ -21,12 +21,10 @@ extension Session {
       reply(Result { () throws(ControlError) in try disconnect(source, destination) }, to: connection)
     case .success(.kit): reply(Result { () throws(ControlError) in try playingKit() }, to: connection)
     case .success(.loadKit(let argument)):
-      if isLoading {
-        let error = ControlError(.busy, "another kit is loading; try again when it has")
-        reply(Result<KitReport, ControlError>.failure(error), to: connection)
-      } else {
-        load(argument, for: connection)
-      }
+      load(argument, for: connection, .choice)
+    case .success(.reloadKit):
+      if kit == nil { return reply(Result { () throws(ControlError) in try playingKit() }, to: connection) }
+      reloadKit(for: connection)
     case .success(.hit(let pad, let velocity)):
       reply(Result { () throws(ControlError) in try hit(pad, velocity: velocity) }, to: connection)
     case .success(.mixer): reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)

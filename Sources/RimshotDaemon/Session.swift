@@ -16,6 +16,7 @@ final class Session {
   let audio: AudioSession
   let wake: Wakeup
   let mixer: MixerSession
+  let kits: KitSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
   private let monitor: NoteMonitor
@@ -29,7 +30,7 @@ final class Session {
   var server: ControlServer?
   var readiness: Readiness
   private let paths: ControlPaths
-  var loading: (job: KitLoading, connection: ControlServer.ConnectionNumber?)?
+  var loading: KitSession.Loading?
   private var isEnding = false
   private var attempts = 0
   /// Whether our outputs have found the system's playback ports since the client was opened.
@@ -52,6 +53,7 @@ final class Session {
     wake = try Wakeup()
     monitor = NoteMonitor(wake: wake)
     audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
+    kits = KitSession(configuration, paths: paths)
     mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
     if !host.hasLockedMemory {
       Log.write(
@@ -65,7 +67,7 @@ final class Session {
     try waitForServer()
     if isEnding { return }
     openSequencer()
-    load(options.kit ?? configuration.kit ?? KitFinder.defaultName, for: nil)
+    loadFirst()
     while !isEnding { try wait() }
     readiness.stopping()
     end()
@@ -124,6 +126,7 @@ final class Session {
 
   private func end() {
     loading?.job.cancel()
+    kits.stopPreloading()
     sequencer?.input.stop()
     // A fade before the ports go, so that a ringing cymbal doesn't end in a click.
     if audio.isOpen && host.statistics.voices > 0 && host.panic() {
@@ -149,7 +152,7 @@ final class Session {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    descriptors += (sequencer?.pollDescriptors ?? []).map {
+    descriptors += (kits.pollDescriptors + (sequencer?.pollDescriptors ?? [])).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     descriptors += server?.pollDescriptors ?? []
@@ -158,7 +161,7 @@ final class Session {
     }
     wake.reset()
     handleSignals()
-    try handleLoading()
+    try handleKits()
     handleAudio()
     handleSequencer()
     handleNotes()
@@ -170,7 +173,7 @@ final class Session {
   /// Milliseconds until something has to be done unasked; −1 for never.
   private func timeout() -> Int32 {
     // Kits that ring out come home without a word.
-    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds]
+    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout]
     return timeouts.compactMap(\.self).min() ?? -1
   }
 

@@ -25,6 +25,7 @@ enum ExpectedHelp {
       kit list                       list the kits in the kit folders
       kit load KIT                   load a kit into the daemon and play it
       kit new FOLDER                 write a first kit.yaml for a folder of sounds
+      kit reload                     load the daemon's kit again, as its files are now
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
       mixer reset                    set everything back to how the daemon started
@@ -62,6 +63,7 @@ enum ExpectedHelp {
       kit list             list the kits in the kit folders
       kit load KIT         load a kit into the daemon and play it
       kit new FOLDER       write a first kit.yaml for a folder of sounds
+      kit reload           load the daemon's kit again, as its files are now
 
     'rimshot kit COMMAND --help' says more about a command.
 
@@ -378,6 +380,24 @@ enum ExpectedHelp {
       Options:
         --json  print the result as JSON
         --help  show this text
+
+      """
+    ),
+    (
+      "kit reload",
+      """
+      Usage: rimshot kit reload [OPTION]...
+
+      Load the daemon's kit again, as its files are now.
+
+      Needed where changes can't be noticed: in network folders, or with watch_kit:
+      false in the configuration. What sounds rings out. A kit with errors is
+      refused, and what was loaded plays on.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
 
       """
     ),

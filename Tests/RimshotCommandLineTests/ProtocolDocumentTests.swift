@@ -27,7 +27,7 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "config", "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set",
-      "panic", "ports", "release", "reload", "status", "stop",
+      "panic", "ports", "release", "reload", "reload-kit", "status", "stop",
     ]
     #expect(names == Set(all))
   }
@@ -56,7 +56,7 @@ struct ProtocolDocumentTests {
         case "connect", "disconnect": rewritten(answer, Connection.self)
         case "config": rewritten(answer, ConfigurationReport.self)
         case "reload": rewritten(answer, ReloadReport.self)
-        case "load-kit", "kit": rewritten(answer, KitReport.self)
+        case "load-kit", "reload-kit", "kit": rewritten(answer, KitReport.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)

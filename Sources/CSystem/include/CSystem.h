@@ -60,6 +60,10 @@ int rimshot_open_wake_descriptor(void);
    (libasound's own call wants a card, even for a timer that belongs to none.) */
 int rimshot_open_idle_timer(void);
 
+/* Whether a folder lies in a file system of other machines (NFS, SMB, 9p, FUSE …), which don't tell this one's kernel of
+   all that changes. 0 where that can't be told. */
+int rimshot_is_remote(const char *folder);
+
 /* Blocks SIGTERM, SIGINT and SIGHUP for this thread and those that it starts, and returns a signalfd that has them
    instead; or an errno negated. Call it before the first thread is made. */
 int rimshot_open_signals(void);

@@ -9,7 +9,7 @@ enum KitLoadCommand {
     run: run)
 
   /// Seconds that one sample may take to decode.
-  private static let patience: Double = 60
+  static let patience: Double = 60
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     let kit = KitArgument.absolute(arguments.words[0], in: session.directory)

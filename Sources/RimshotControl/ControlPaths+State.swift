@@ -1,0 +1,4 @@
+extension ControlPaths {
+  /// Where a daemon keeps the kit that was chosen last, beside its log: `$XDG_STATE_HOME/rimshot/NAME.kit`.
+  public var lastKit: String { "\(log.dropLast("log".count))kit" }
+}
