@@ -25,7 +25,7 @@ enum ExpectedHelp {
       kit list                       list the kits in the kit folders
       kit load KIT                   load a kit into the daemon and play it
       kit new FOLDER                 write a first kit.yaml for a folder of sounds
-      kit reload                     load the daemon's kit again, as its files are now
+      kit reload                     load the kit again, as its files are now
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
       mixer reset                    set everything back to how the daemon started
@@ -63,7 +63,7 @@ enum ExpectedHelp {
       kit list             list the kits in the kit folders
       kit load KIT         load a kit into the daemon and play it
       kit new FOLDER       write a first kit.yaml for a folder of sounds
-      kit reload           load the daemon's kit again, as its files are now
+      kit reload           load the kit again, as its files are now
 
     'rimshot kit COMMAND --help' says more about a command.
 
@@ -388,7 +388,7 @@ enum ExpectedHelp {
       """
       Usage: rimshot kit reload [OPTION]...
 
-      Load the daemon's kit again, as its files are now.
+      Load the kit again, as its files are now.
 
       Needed where changes can't be noticed: in network folders, or with watch_kit:
       false in the configuration. What sounds rings out. A kit with errors is

@@ -17,7 +17,7 @@ struct ProgramTests {
     (["sttus"], "unknown command \"sttus\" (did you mean \"status\"?)"),
     (["frobnicate"], "unknown command \"frobnicate\"; see rimshot --help"),
     ([""], "unknown command \"\"; see rimshot --help"),
-    (["kit"], "\"kit\" needs one more word: check, convert, info, install, list, load, new"),
+    (["kit"], "\"kit\" needs one more word: check, convert, info, install, list, load, new, reload"),
     (["kit", "lod"], "unknown command \"kit lod\" (did you mean \"kit load\"?)"),
     (["kitt"], "unknown command \"kitt\" (did you mean \"kit\"?)"),
     (["--name", "x", "status"], "--name comes after the command: rimshot COMMAND --name"),

@@ -3,9 +3,12 @@ internal import RimshotControl
 /// `rimshot kit reload`.
 enum KitReloadCommand {
   static let command = Command(
-    "kit reload", "load the daemon's kit again, as its files are now",
-    details: "Needed where changes can't be noticed: in network folders, or with watch_kit: false in the "
-      + "configuration. What sounds rings out. A kit with errors is refused, and what was loaded plays on.",
+    "kit reload", "load the kit again, as its files are now",
+    details: """
+      Needed where changes can't be noticed: in network folders, or with watch_kit:
+      false in the configuration. What sounds rings out. A kit with errors is
+      refused, and what was loaded plays on.
+      """,
     options: [.json, .daemonName], run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
