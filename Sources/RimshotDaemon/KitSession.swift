@@ -31,14 +31,14 @@ final class KitSession {
     var reason: Reason
   }
 
-  let programs: KitPrograms
+  private(set) var programs: KitPrograms
   /// Whether changes of the playing kit's files are followed.
-  let isWatching: Bool
+  private(set) var isWatching: Bool
   let last: LastKit
   /// The configuration's kit.
-  let configured: String?
+  private(set) var configured: String?
   /// Bytes that preloaded kits may take together.
-  private let budget: Int
+  private var budget: Int
 
   /// The watch over the playing kit's files.
   private(set) var watch: KitWatch?
@@ -70,8 +70,36 @@ final class KitSession {
     isWatching = configuration.watchesKit
     configured = configuration.kit
     last = LastKit(paths)
+    budget = KitSession.budget(configuration)
+  }
+
+  private static func budget(_ configuration: Configuration) -> Int {
     let memory = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-    budget = configuration.preloadMemory ?? min(512 << 20, memory / 4)
+    return min(configuration.preloadMemory, memory / 4)
+  }
+
+  /// Takes over what a changed configuration says.
+  func configure(_ configuration: Configuration) {
+    configured = configuration.kit
+    budget = KitSession.budget(configuration)
+    if isWatching != configuration.watchesKit {
+      isWatching = configuration.watchesKit
+      if !isWatching {
+        stopListening()
+        watchFault = nil
+        fileFault = nil
+      }
+    }
+    if programs != configuration.programs {
+      stopPreloading()
+      programs = configuration.programs
+      program = nil
+      preloaded = [:]
+      programFault = nil
+      unknownPrograms = []
+    }
+    passed = []
+    trim()
   }
 
   /// What is wrong now.

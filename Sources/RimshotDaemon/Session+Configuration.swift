@@ -33,8 +33,12 @@ extension Session {
       }
       switch job.outcome {
       case nil: break
-      case .success(let kit): endReload(Result { () throws(ControlError) in try apply(outcome, kit) })
-      case .failure(let error): endReload(.failure(Self.refusal(of: outcome.reading, because: error)))
+      case .loaded(let kit):
+        endReload(Result { () throws(ControlError) in try apply(outcome, (kit, job.watch)) })
+      case .failed(let error): endReload(.failure(Self.refusal(of: outcome.reading, because: error)))
+      case .unchanged, .unsettled, .tooLarge:
+        let error = ControlError(.busy, "the files of the kit \(job.order.argument) are being written")
+        endReload(.failure(Self.refusal(of: outcome.reading, because: error)))
       }
     }
   }
@@ -52,9 +56,9 @@ extension Session {
     let new = reading.settings.values
     if ConfigurationKey.kit.isChanged(from: configuration, to: new) {
       // A kit that can't be played must be found out before anything changes.
-      let rate = audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000
-      let job = KitLoading(new.kit ?? KitFinder.defaultName, sampleRate: rate, wake: wake)
-      settings.reload?.step = .loadingKit(job, outcome)
+      let order = KitLoading.Order(
+        argument: new.kit ?? KitFinder.defaultName, sampleRate: wantedRate, watches: new.watchesKit)
+      settings.reload?.step = .loadingKit(KitLoading(order, wake: wake), outcome)
     } else {
       endReload(Result { () throws(ControlError) in try apply(outcome, nil) })
     }
@@ -72,14 +76,20 @@ extension Session {
 
   /// Lets everything take effect; on an error nothing has.
   private func apply(
-    _ outcome: ConfigurationReading.Outcome, _ kit: KitLoading.Loaded?
+    _ outcome: ConfigurationReading.Outcome, _ kit: (loaded: KitLoading.Loaded, watch: KitWatch?)?
   ) throws(ControlError) -> ReloadReport {
     let old = configuration
     var (new, report) = settings.plan(outcome.reading.settings)
     report.warnings = outcome.reading.diagnostics.map(\.description)
-    if let kit { report.warnings += try adopt(kit).warnings }
+    if let kit { report.warnings += try adopt(kit.loaded).warnings }
     settings.adopt(new, report, filed: outcome.reading.filed)
     configure(from: old, outcome.profiles)
+    if let kit {
+      kits.plays(kit.loaded, for: .start)
+      kits.listen(to: kit.watch)
+    } else if configuration.watchesKit && !old.watchesKit {
+      alarms.set(.kitFiles, in: 0)
+    }
     return report
   }
 
@@ -87,6 +97,7 @@ extension Session {
   private func configure(from old: Configuration, _ profiles: DeviceProfileLibrary) {
     let new = configuration
     devices.configure(profiles, new)
+    kits.configure(new)
     audio.voiceTime = new.voiceTime
     mixer.configure(
       gain: new.gain == old.gain ? nil : new.gain, limiters: new.limiters == old.limiters ? nil : new.limiters

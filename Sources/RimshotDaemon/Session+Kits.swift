@@ -41,7 +41,8 @@ extension Session {
     }
   }
 
-  private var wantedRate: Int { audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000 }
+  /// The rate that kits are loaded for.
+  var wantedRate: Int { audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000 }
 
   /// Loads the playing kit again, as its files are now.
   /// - Parameter connection: Who waits for it; `nil` is the daemon itself.

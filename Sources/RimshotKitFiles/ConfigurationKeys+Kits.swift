@@ -18,7 +18,8 @@ extension ConfigurationKey {
     "preload_memory", \.preloadMemory,
     "How much memory the kits of programs may take before they are chosen; never more than a quarter of the machine's.",
     values: "a size such as 512 MB or 2 GB, or 0", effect: .live,
-    read: { Configuration.bytes($0, log: $1) }, show: { .plain($0 == 0 ? "0" : "\(short(Double($0) / Double(1 << 20))) MB") })
+    read: { Configuration.bytes($0, log: $1) },
+    show: { .plain($0 == 0 ? "0" : "\(short(Double($0) / Double(1 << 20))) MB") })
 }
 
 extension Configuration {

@@ -15,7 +15,7 @@ struct OwnFilesTests {
     let finding = try #require(machine.finding("configuration"))
     #expect(finding.severity == .error)
     #expect(finding.details.first?.hasPrefix("\(file):2:") == true)
-    #expect(finding.mend == ["${EDITOR:-nano} +2 \(file)"])
+    #expect(finding.mend == ["${EDITOR:-nano} +2 \(file)", "rimshot config reload"])
     try machine.write("voces: 3\n", "/home/anna/.config/rimshot/config.yaml")
     #expect(machine.finding("configuration")?.severity == .warning)
   }

@@ -58,33 +58,43 @@ extension Check {
   }
 
   private static let configuration = Check(
-    "configuration", why: "a daemon whose configuration has errors doesn't start"
+    "configuration", why: "rimshot start refuses a configuration with errors, and a reload leaves the old one"
   ) { machine in
-    guard let file = Configuration.defaultPath(environment: machine.environment) else {
-      return [.fine("without a home folder there is no configuration")]
-    }
-    let diagnostics = Configuration.read(file: file, mayBeMissing: true).diagnostics
+    let files = configurationFiles(of: machine)
+    let diagnostics = ConfigurationSettings.read(files).diagnostics
     let errors = diagnostics.count { $0.severity == .error }
     guard let worst = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else {
+      let present = files.present
       return [
-        .fine(FileTree(root: "").exists(file) ? "\(file) is right" : "there is no \(file), and needn't be")
+        .fine(
+          present.isEmpty
+            ? "there is no configuration, and needn't be one" : "\(present.joined(separator: ", ")): right")
       ]
     }
+    let file = worst.location.file
     return [
       Symptom(
         errors > 0 ? .error : .warning,
         errors > 0 ? "\(file) has errors (\(errors))" : "\(file) has slips (\(diagnostics.count))",
         details: diagnostics.map(\.description),
-        mend: ["${EDITOR:-nano} +\(max(worst.location.line, 1)) \(shell(file))"])
+        mend: [
+          "${EDITOR:-nano} +\(max(worst.location.line, 1)) \(shell(file))", machine.rimshot("config reload"),
+        ])
     ]
+  }
+
+  /// The files of the daemon that is asked about.
+  private static func configurationFiles(of machine: Machine) -> ConfigurationFiles {
+    let name = machine.places?.name ?? "rimshot"
+    return ConfigurationFiles(
+      instance: name == "rimshot" ? nil : name, environment: machine.environment,
+      system: "\(machine.files.root)/etc/rimshot")
   }
 
   private static let kit = Check(
     "kit", why: "what is missing in a kit is silent when its pad is hit"
   ) { machine in
-    let configured = Configuration.defaultPath(environment: machine.environment).flatMap {
-      Configuration.read(file: $0, mayBeMissing: true).configuration?.kit
-    }
+    let configured = ConfigurationSettings.read(configurationFiles(of: machine)).settings.values.kit
     let word = machine.running?.kit ?? configured ?? KitFinder.defaultName
     let check = "rimshot kit check \(shell(word))"
     let path: String
