@@ -6,7 +6,7 @@ internal import Synchronization
 /// The engine's owner: makes its memory, hands it kits and commands, takes back what it is done with.
 ///
 /// Main calls everything but ``receive(_:)``, which is the MIDI input thread's, and ``engine``, which is the process
-/// thread's.
+/// thread's, or main's own in ``idle(sampleRate:)``.
 @safe
 public final class EngineHost: @unchecked Sendable {
   // SAFETY: `@unchecked Sendable` because each queue has one producing and one consuming thread, as the methods say;
@@ -23,6 +23,8 @@ public final class EngineHost: @unchecked Sendable {
 
   private let voices: RawMemory
   private let scratch: RawMemory
+  /// Where the periods go that nobody hears.
+  let silence = FixedMemory([Float](repeating: 0, count: EngineHost.idleFrames))
   private let sincTable: FixedMemory<Float>
   private let states: FixedMemory<DeviceState>
   private let stateMemory: RawMemory

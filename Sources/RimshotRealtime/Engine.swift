@@ -138,7 +138,8 @@ public struct Engine: ~Copyable {
     sampleRate = period.sampleRate
     stealFadeFrames = max(1, Int(stealFade * sampleRate))
     instantFrames = Int(instant * sampleRate)
-    stalestFrame = -Int(stalest * sampleRate)
+    // What came while nothing could sound would all sound at once now.
+    stalestFrame = clock.isAfterPause ? 0 : -Int(stalest * sampleRate)
     mixRampFrames = max(1, Int(mixRamp * sampleRate))
     if mixer.begin(at: periodStart, rampFrames: mixRampFrames), let kit = unsafe kits.current {
       unsafe followMixer(kit)

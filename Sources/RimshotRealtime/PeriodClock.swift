@@ -9,6 +9,11 @@ struct PeriodClock: BitwiseCopyable {
   private var frames: Int
   /// Frames a nanosecond during the period before this one.
   private var pace: Double
+  /// Whether so long passed without a period before this one that the server, or the machine, must have stood still.
+  private(set) var isAfterPause: Bool
+
+  /// Seconds beyond a period's own that are no xrun any more.
+  private static var pause: Double { @_noLocks get { 0.25 } }
 
   /// A clock before the first period.
   init() {
@@ -16,6 +21,7 @@ struct PeriodClock: BitwiseCopyable {
     startFrame = 0
     frames = 0
     pace = 0
+    isAfterPause = false
   }
 
   /// Goes on to the next period.
@@ -28,6 +34,8 @@ struct PeriodClock: BitwiseCopyable {
       let measured = Double(frames) / Double(period.startTime - startTime)
       if measured > pace * 0.5 && measured < pace * 2 { pace = measured }
     }
+    let since = period.startTime > startTime ? Double(period.startTime - startTime) * 1e-9 : 0
+    isAfterPause = frames > 0 && since > Double(frames) / period.sampleRate + PeriodClock.pause
     startTime = period.startTime
     startFrame = period.startFrame
     frames = period.frames

@@ -52,6 +52,30 @@ import Testing
     #expect(engine.host.statistics.hits == 1)
   }
 
+  @Test func hitsOfAPauseAreDroppedAndTheNextOneSounds() {
+    let engine = click()
+    engine.render(4800, period: 256)
+    engine.pause(seconds: 0.4)
+    let now = engine.frame
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: Double(now) - 9600))))
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: Double(now) - 600))))
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: Double(now) - 99.5))))
+    engine.render(512, period: 512)
+    #expect(onsets(engine) == [now + 412])
+    #expect(engine.host.statistics.dropped == 2)
+  }
+
+  @Test func aHitOfAnXrunSoundsLate() {
+    let engine = click()
+    engine.render(4800, period: 256)
+    engine.pause(seconds: 0.1)
+    let now = engine.frame
+    #expect(engine.sendTimed(noteOn(time: engine.time(of: Double(now) - 2000))))
+    engine.render(512, period: 512)
+    #expect(onsets(engine) == [now])
+    #expect(engine.host.statistics.dropped == 0)
+  }
+
   @Test func aHitOfTheFutureWaits() {
     let engine = click()
     engine.render(256)

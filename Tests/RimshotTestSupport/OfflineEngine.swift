@@ -16,6 +16,7 @@ public final class OfflineEngine {
   /// The time of frame 0, in nanoseconds.
   public static let epoch: UInt64 = 5_000_000_000
 
+  private var paused: UInt64 = 0
   private let isMono: [Bool]
   private let capacity: Int
   private let storage: [(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>)]
@@ -119,8 +120,11 @@ public final class OfflineEngine {
 
   /// The time of a frame, in nanoseconds.
   public func time(of frame: Double) -> UInt64 {
-    OfflineEngine.epoch &+ UInt64(bitPattern: Int64(frame * 1_000_000_000 / sampleRate))
+    OfflineEngine.epoch &+ paused &+ UInt64(bitPattern: Int64(frame * 1_000_000_000 / sampleRate))
   }
+
+  /// Lets time pass without a period, as a server does that stands still.
+  public func pause(seconds: Double) { paused += UInt64(seconds * 1_000_000_000) }
 
   /// Renders so many frames in periods of a size.
   public func render(_ frames: Int, period: Int = 256) {
