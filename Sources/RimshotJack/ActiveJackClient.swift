@@ -4,9 +4,15 @@ internal import RimshotEngineHost
 internal import RimshotRealtime
 internal import Synchronization
 
-/// A JACK client whose process callback renders the engine. Main's; ends the callback when it is let go.
+/// A JACK client whose process callback renders the engine, as long as it may.
+///
+/// One thread at a time uses it: the one that opens it, then main; ``close()`` is called by any, when main is done with
+/// it. It closes by itself when it is let go.
 @safe
-public struct ActiveJackClient: ~Copyable {
+public final class ActiveJackClient: @unchecked Sendable {
+  // SAFETY: `@unchecked Sendable` because threads hand it over to each other, as said above; what it shares with JACK's
+  // threads is atomic.
+
   private let handle: JackHandle
   private let context: UnsafeMutablePointer<ProcessContext>
   private let host: EngineHost
@@ -21,11 +27,17 @@ public struct ActiveJackClient: ~Copyable {
     public var name: String
     /// Ports `NAME_l` and `NAME_r` instead of one.
     public var isStereo: Bool
+
+    /// Makes an output from its parts.
+    public init(name: String, isStereo: Bool) {
+      self.name = name
+      self.isStereo = isStereo
+    }
   }
 
   init(
     handle: JackHandle, name: String, host: EngineHost, midiPort: OpaquePointer, voiceTime: Double,
-    wakeDescriptor: Int32
+    wakeDescriptor: Int32, mayPlay: Bool
   ) {
     self.handle = handle
     self.name = name
@@ -34,7 +46,8 @@ public struct ActiveJackClient: ~Copyable {
     unsafe context.initialize(
       to: ProcessContext(
         functions: handle.library.functions.pointee, client: handle.client, host: host, midiPort: midiPort,
-        isPipeWire: handle.library.isPipeWire, voiceTime: voiceTime, wakeDescriptor: wakeDescriptor))
+        isPipeWire: handle.library.isPipeWire, voiceTime: voiceTime, wakeDescriptor: wakeDescriptor,
+        mayPlay: mayPlay))
   }
 
   deinit {
@@ -44,9 +57,13 @@ public struct ActiveJackClient: ~Copyable {
     unsafe context.deallocate()
   }
 
-  /// Makes the main pair and lets the callbacks begin.
-  mutating func start() throws(JackError) {
+  /// Makes the main pair and the other outputs, and lets the callbacks begin.
+  func start(_ wanted: [Output]) throws(JackError) {
     try register("main", isStereo: true)
+    for output in wanted.prefix(EngineLimits.mostOutputs) {
+      try register(output.name, isStereo: output.isStereo)
+      outputs.append(output)
+    }
     try setCallbacks()
     if unsafe functions.activate(handle.client) != 0 { throw .cannotActivate(name: name) }
   }
@@ -60,6 +77,7 @@ public struct ActiveJackClient: ~Copyable {
       functions.set_buffer_size_callback(handle.client, rimshotPeriodChanged, context),
       functions.set_sample_rate_callback(handle.client, rimshotSampleRateChanged, context),
       functions.set_xrun_callback(handle.client, rimshotXrun, context),
+      functions.set_freewheel_callback(handle.client, rimshotFreewheels, context),
       functions.set_latency_callback(handle.client, rimshotLatencyAsked, context),
       functions.set_port_registration_callback(handle.client, rimshotPortsChanged, context),
       functions.set_port_connect_callback(handle.client, rimshotConnectionsChanged, context),
@@ -67,6 +85,21 @@ public struct ActiveJackClient: ~Copyable {
     unsafe functions.on_shutdown(handle.client, rimshotShutdown, context)
     if results.contains(where: { $0 != 0 }) { throw .cannotActivate(name: name) }
   }
+
+  // MARK: - Coming and going
+
+  /// Lets the process callback have the engine. No other client may have it.
+  public func play() { unsafe context.pointee.mayPlay.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Takes the engine away from the process callback, which plays silence from its next call on; ``hasLeft`` tells when
+  /// it has finished its last.
+  public func leave() { unsafe context.pointee.mayPlay.store(false, ordering: .sequentiallyConsistent) }
+
+  /// Whether no callback touches the engine any more, after ``leave()``.
+  public var hasLeft: Bool { unsafe !context.pointee.isInside.load(ordering: .sequentiallyConsistent) }
+
+  /// Ends the callbacks and the connection. May take as long as the server, or for ever where that hangs.
+  public func close() { handle.close() }
 
   // MARK: - The server
 
@@ -84,6 +117,8 @@ public struct ActiveJackClient: ~Copyable {
     public var load: Double
     /// Xruns since the client was opened.
     public var xruns: Int
+    /// Whether it runs faster than time, for an export.
+    public var isFreewheeling: Bool
   }
 
   /// The server as it runs now.
@@ -93,8 +128,15 @@ public struct ActiveJackClient: ~Copyable {
       sampleRate: Int(context.pointee.sampleRate.load(ordering: .relaxed)),
       periodFrames: Int(context.pointee.periodFrames.load(ordering: .relaxed)),
       isRealtime: isRealtime, load: Double(functions.cpu_load(handle.client)),
-      xruns: context.pointee.xruns.load(ordering: .relaxed))
+      xruns: context.pointee.xruns.load(ordering: .relaxed),
+      isFreewheeling: isFreewheeling)
   }
+  /// Whether the server runs faster than time, for an export.
+  public var isFreewheeling: Bool { unsafe context.pointee.isFreewheeling.load(ordering: .relaxed) }
+  /// Periods that it has asked for so far.
+  public var calls: Int { unsafe context.pointee.calls.load(ordering: .relaxed) }
+  /// When it was heard of last, by a period or a notification, in nanoseconds of CLOCK_MONOTONIC.
+  public var lastWord: UInt64 { unsafe context.pointee.lastWord.load(ordering: .relaxed) }
   /// Whether the process thread really has a real-time priority; the server may mean to give one and not be allowed to.
   private var isRealtime: Bool {
     let thread = unsafe context.pointee.threadNumber.load(ordering: .relaxed)
@@ -131,7 +173,7 @@ public struct ActiveJackClient: ~Copyable {
   /// The number of an output, whose ports are made if they aren't there yet. Ports stay until the client is closed, so
   /// that a kit change leaves their connections alone.
   /// - Returns: From 1; 0, the main pair, when there are `EngineLimits.mostOutputs` already.
-  public mutating func output(named name: String, isStereo: Bool) throws(JackError) -> Int {
+  public func output(named name: String, isStereo: Bool) throws(JackError) -> Int {
     let wanted = Output(name: name, isStereo: isStereo)
     if let index = outputs.firstIndex(of: wanted) { return index + 1 }
     if outputs.count == EngineLimits.mostOutputs { return 0 }

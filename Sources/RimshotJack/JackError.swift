@@ -6,6 +6,10 @@ public enum JackError: Error, Sendable, Equatable, CustomStringConvertible {
   case noServer
   /// A server is there and refused the client; the status is JACK's own number.
   case clientRefused(name: String, status: UInt32)
+  /// A server is there, and has another client of the name.
+  case nameTaken(String)
+  /// A server is there and says nothing just now.
+  case noAnswer
   /// The client could not be started.
   case cannotActivate(name: String)
   /// A port could not be made.
@@ -24,6 +28,8 @@ public enum JackError: Error, Sendable, Equatable, CustomStringConvertible {
       "no audio server is running (start jackd, or PipeWire with pipewire-jack installed)"
     case .clientRefused(let name, let status):
       "the audio server refused the client \"\(name)\" (JACK status 0x\(String(status, radix: 16)))"
+    case .nameTaken(let name): "the audio server has another client \"\(name)\""
+    case .noAnswer: "the audio server doesn't answer just now; try again"
     case .cannotActivate(let name): "the audio server would not start the client \"\(name)\""
     case .cannotRegister(let port): "the audio server would not make the port \"\(port)\""
     case .cannotConnect(let source, let destination, let code):

@@ -38,6 +38,13 @@ func rimshotSampleRateChanged(rate: UInt32, argument: UnsafeMutableRawPointer?) 
 }
 
 @c
+func rimshotFreewheels(isStarting: Int32, argument: UnsafeMutableRawPointer?) {
+  guard let context = unsafe context(argument) else { return }
+  unsafe context.pointee.isFreewheeling.store(isStarting != 0, ordering: .relaxed)
+  unsafe context.pointee.report(.freewheel)
+}
+
+@c
 func rimshotXrun(argument: UnsafeMutableRawPointer?) -> Int32 {
   unsafe context(argument)?.pointee.xruns.wrappingAdd(1, ordering: .relaxed)
   return 0

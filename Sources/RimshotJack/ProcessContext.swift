@@ -22,6 +22,8 @@ public struct JackChanges: OptionSet, Sendable {
   public static let ports = JackChanges(rawValue: 8)
   /// Connections were made or taken apart.
   public static let connections = JackChanges(rawValue: 16)
+  /// The server begins or ends to run faster than time, for an export.
+  public static let freewheel = JackChanges(rawValue: 32)
 }
 
 /// The JACK ports of one output; `right` is `left` for a mono output.
@@ -71,10 +73,21 @@ struct ProcessContext: ~Copyable {
   let voiceTime: Atomic<Double>
   /// The latency callback came, and main has still to answer it.
   let isLatencyDue: Atomic<Bool>
+  /// Whether the process callback may touch the engine: the engine is one, and clients come and go. Main's to change.
+  let mayPlay: Atomic<Bool>
+  /// Whether the process callback is running. It says so before it looks whether it may play, and main looks here after
+  /// it has said that it may not: both in one order for all threads, so that one of them sees the other.
+  let isInside: Atomic<Bool>
+  /// Process callbacks so far.
+  let calls: Atomic<Int>
+  /// When the server was heard of last, by a period or a notification, in nanoseconds of CLOCK_MONOTONIC.
+  let lastWord: Atomic<UInt64>
+  /// The server runs faster than time, for an export.
+  let isFreewheeling: Atomic<Bool>
 
   init(
     functions: rimshot_jack, client: OpaquePointer, host: EngineHost, midiPort: OpaquePointer,
-    isPipeWire: Bool, voiceTime: Double, wakeDescriptor: Int32
+    isPipeWire: Bool, voiceTime: Double, wakeDescriptor: Int32, mayPlay: Bool
   ) {
     let capacity = EngineLimits.mostOutputs + 1
     unsafe self.functions = functions
@@ -97,6 +110,11 @@ struct ProcessContext: ~Copyable {
     unsafe limiterFrames = UInt32(host.limiterFrames)
     unsafe self.voiceTime = Atomic(voiceTime)
     unsafe isLatencyDue = Atomic(false)
+    unsafe self.mayPlay = Atomic(mayPlay)
+    unsafe isInside = Atomic(false)
+    unsafe calls = Atomic(0)
+    unsafe lastWord = Atomic(rimshot_monotonic_nanoseconds())
+    unsafe isFreewheeling = Atomic(false)
     unsafe clockOffset = ProcessContext.measureClockOffset(functions)
   }
 
@@ -124,6 +142,7 @@ struct ProcessContext: ~Copyable {
   /// Tells main that something changed. Any thread but the process thread.
   func report(_ change: JackChanges) {
     unsafe changes.bitwiseOr(change.rawValue, ordering: .releasing)
+    unsafe lastWord.store(rimshot_monotonic_nanoseconds(), ordering: .relaxed)
     var one: UInt64 = 1
     // A full counter already wakes main.
     _ = unsafe write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)

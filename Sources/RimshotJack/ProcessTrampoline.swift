@@ -8,9 +8,29 @@ internal import Synchronization
 func rimshotProcess(frames: UInt32, argument: UnsafeMutableRawPointer?) -> Int32 {
   guard let context = unsafe argument?.assumingMemoryBound(to: ProcessContext.self) else { return 0 }
   rimshot_realtime_enter()
-  unsafe renderPeriod(context, frames: frames)
+  unsafe context.pointee.isInside.store(true, ordering: .sequentiallyConsistent)
+  if unsafe context.pointee.mayPlay.load(ordering: .sequentiallyConsistent) {
+    unsafe renderPeriod(context, frames: frames)
+  } else {
+    unsafe fillWithSilence(context, frames: frames)
+  }
+  unsafe context.pointee.isInside.store(false, ordering: .releasing)
+  unsafe context.pointee.calls.wrappingAdd(1, ordering: .relaxed)
   rimshot_realtime_exit()
   return 0
+}
+
+/// What a client plays that has the engine not yet, or no more.
+@inline(__always)
+private func fillWithSilence(_ context: UnsafeMutablePointer<ProcessContext>, frames: UInt32) {
+  for i in 0..<(unsafe context.pointee.outputCount.load(ordering: .acquiring)) {
+    let ports = unsafe context.pointee.outputs[i]
+    guard let left = unsafe context.pointee.functions.port_get_buffer(ports.left, frames),
+      let right = unsafe context.pointee.functions.port_get_buffer(ports.right, frames)
+    else { return }
+    unsafe left.initializeMemory(as: UInt8.self, repeating: 0, count: 4 * Int(frames))
+    unsafe right.initializeMemory(as: UInt8.self, repeating: 0, count: 4 * Int(frames))
+  }
 }
 
 @inline(__always)
@@ -36,12 +56,18 @@ private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frame
   let framed = unsafe Span(_unsafeStart: UnsafePointer(context.pointee.framed), count: events)
   let period = unsafe period(context, frames: frames)
   unsafe context.pointee.engine.pointee.process(period, outputs: outputs, framed: framed)
-  if voiceTime > 0 {
+  if unsafe voiceTime > 0 && context.pointee.isFreewheeling.load(ordering: .relaxed) {
+    // An export takes the time that it takes.
+    unsafe context.pointee.engine.pointee.keepWithin(spent: 0, allowed: 0)
+  } else if voiceTime > 0 {
     let allowed = voiceTime * Double(frames) / period.sampleRate * 1e9
     unsafe context.pointee.engine.pointee.keepWithin(
       spent: rimshot_monotonic_nanoseconds() - begin, allowed: UInt64(allowed))
   }
 }
+
+/// Nanoseconds after its start when a period may be asked for at the latest, for the start to be believed.
+private var tolerableAge: UInt64 { 250_000_000 }
 
 @inline(__always)
 private func period(_ context: UnsafeMutablePointer<ProcessContext>, frames: UInt32) -> Period {
@@ -55,9 +81,16 @@ private func period(_ context: UnsafeMutablePointer<ProcessContext>, frames: UIn
     frame = unsafe context.pointee.functions.last_frame_time(context.pointee.client)
     start = unsafe context.pointee.functions.get_time()
   }
+  var time = unsafe UInt64(bitPattern: Int64(bitPattern: start &* 1000) &- context.pointee.clockOffset)
+  // A server that stood still goes on with the period that it had begun before, by its own clock; one that runs faster
+  // than time has no clock at all. Then a period is when it is asked for.
+  let now = rimshot_monotonic_nanoseconds()
+  if unsafe now > time &+ tolerableAge || context.pointee.isFreewheeling.load(ordering: .relaxed) {
+    time = now
+  }
+  unsafe context.pointee.lastWord.store(time, ordering: .relaxed)
   return unsafe Period(
-    frames: Int(frames), startFrame: frame,
-    startTime: UInt64(bitPattern: Int64(bitPattern: start &* 1000) &- context.pointee.clockOffset),
+    frames: Int(frames), startFrame: frame, startTime: time,
     sampleRate: Double(context.pointee.sampleRate.load(ordering: .relaxed)))
 }
 

@@ -18,6 +18,7 @@ struct jack_probe {
     __typeof__(jack_midi_clear_buffer) *midi_clear_buffer;
     __typeof__(jack_midi_event_write) *midi_event_write;
     __typeof__(jack_set_buffer_size) *set_buffer_size;
+    __typeof__(jack_set_freewheel) *set_freewheel;
     jack_client_t *sender, *listener;
     jack_port_t *output, *inputs[most_inputs];
     int input_count;
@@ -87,7 +88,9 @@ static const char *find_functions(jack_probe *probe, const char *library) {
     probe->midi_clear_buffer = (__typeof__(probe->midi_clear_buffer))dlsym(handle, "jack_midi_clear_buffer");
     probe->midi_event_write = (__typeof__(probe->midi_event_write))dlsym(handle, "jack_midi_event_write");
     probe->set_buffer_size = (__typeof__(probe->set_buffer_size))dlsym(handle, "jack_set_buffer_size");
-    if (!probe->midi_clear_buffer || !probe->midi_event_write || !probe->set_buffer_size) return "it lacks functions";
+    probe->set_freewheel = (__typeof__(probe->set_freewheel))dlsym(handle, "jack_set_freewheel");
+    if (!probe->midi_clear_buffer || !probe->midi_event_write || !probe->set_buffer_size || !probe->set_freewheel)
+        return "it lacks functions";
     return NULL;
 }
 
@@ -167,3 +170,5 @@ void jack_probe_read(const jack_probe *probe, int input, uint32_t frame, float *
 int jack_probe_set_period(jack_probe *probe, uint32_t frames) {
     return probe->set_buffer_size(probe->listener, frames);
 }
+
+int jack_probe_set_freewheel(jack_probe *probe, bool is_on) { return probe->set_freewheel(probe->listener, is_on); }

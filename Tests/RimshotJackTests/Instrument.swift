@@ -11,17 +11,22 @@ final class Instrument {
 
   let host: EngineHost
   private let wakeDescriptor: Int32
-  private var client: ActiveJackClient?
+  private(set) var client: ActiveJackClient?
 
   /// Opens a client called "instrument" that plays a kit.
   init(
-    _ plan: KitPlan, outputs: [Output] = [], hasLimiters: Bool = false, voiceTime: Double? = nil
+    _ plan: KitPlan, outputs: [Output] = [], hasLimiters: Bool = false, voiceTime: Double? = nil,
+    plays: Bool = true
   ) throws {
     host = EngineHost(hasLimiters: hasLimiters)
     wakeDescriptor = rimshot_open_wake_descriptor()
     let inactive = try JackClient(name: "instrument")
-    client = try inactive.activate(host, wakeDescriptor: wakeDescriptor, voiceTime: voiceTime)
-    try play(plan, outputs: outputs)
+    client = try inactive.activate(host, wakeDescriptor: wakeDescriptor, voiceTime: voiceTime, plays: plays)
+    if plays {
+      try play(plan, outputs: outputs)
+    } else {
+      _ = host.adopt(LoadedKit(plan))
+    }
   }
 
   deinit {

@@ -107,6 +107,7 @@ public final class AudioServer {
 
   /// Ends it.
   public func end() {
+    wake()
     for process in processes.reversed() {
       process.end()
       // A client that leaves while jackd ends may end it by SIGPIPE before it has cleaned up.
@@ -124,6 +125,12 @@ public final class AudioServer {
     processes = []
     hasCrashed = true
   }
+
+  /// Stops all its processes where they are, until ``wake()``: a server that hangs.
+  public func stall() { for process in processes { process.signal(SIGSTOP) } }
+
+  /// Lets it go on.
+  public func wake() { for process in processes { process.signal(SIGCONT) } }
 
   /// A libjack that speaks to it.
   public var library: String {

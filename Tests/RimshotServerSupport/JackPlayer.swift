@@ -163,6 +163,12 @@ public final class JackPlayer {
     try waitUntil("period of \(frames)") { periodFrames == frames }
   }
 
+  /// Has the server run faster than time, or no more.
+  public func setFreewheel(_ isOn: Bool) throws {
+    let code = jack_probe_set_freewheel(probe, isOn)
+    if code != 0 { throw Refused(description: "freewheeling: \(code)") }
+  }
+
   private func strings(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
     guard let list else { return [] }
     var names: [String] = []

@@ -10,7 +10,7 @@
 
 #define RIMSHOT_JACK_FUNCTIONS(X) \
     X(client_close) X(get_client_name) X(get_version_string) X(activate) X(deactivate) X(set_process_callback) \
-    X(set_thread_init_callback) X(set_buffer_size_callback) X(set_sample_rate_callback) X(set_xrun_callback) \
+    X(set_thread_init_callback) X(set_freewheel_callback) X(set_buffer_size_callback) X(set_sample_rate_callback) X(set_xrun_callback) \
     X(set_latency_callback) X(set_port_registration_callback) X(set_port_connect_callback) X(on_shutdown) \
     X(set_error_function) X(set_info_function) X(get_buffer_size) X(get_sample_rate) X(cpu_load) \
     X(get_time) X(get_cycle_times) X(last_frame_time) X(port_register) X(port_unregister) X(port_get_buffer) \

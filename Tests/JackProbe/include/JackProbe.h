@@ -38,6 +38,9 @@ void jack_probe_read(const jack_probe *probe, int input, uint32_t frame, float *
 /* Asks the server for another period. Returns 0 or JACK's error. */
 int jack_probe_set_period(jack_probe *probe, uint32_t frames);
 
+/* Asks the server to run faster than time, or no more. Returns 0 or JACK's error. */
+int jack_probe_set_freewheel(jack_probe *probe, bool is_on);
+
 /* Starts a program that gets `end_signal` when the tests die, however they die: standard input from /dev/null, output
  * and errors to the descriptors, nothing else open. Returns the process number, or an errno negated. */
 pid_t jack_probe_spawn(const char *program, char *const arguments[], char *const environment[], int output, int errors,
