@@ -61,6 +61,16 @@ public final class MidiInput: Sendable {
     }
   }
 
+  /// Gives the reading thread another SCHED_FIFO priority, 1–99, where the system allows it.
+  public func setPriority(_ priority: Int) {
+    running.withLock { running in
+      guard let running else { return }
+      var parameters = sched_param(sched_priority: Int32(clamping: priority))
+      // Refused as at the start: it runs without then.
+      _ = unsafe pthread_setschedparam(running.thread, SCHED_FIFO, &parameters)
+    }
+  }
+
   /// The input port's address.
   public var address: SequencerAddress { SequencerAddress(client: clientNumber, port: portNumber) }
 

@@ -68,7 +68,7 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
   public enum State: String, Codable, Sendable, Equatable {
     /// Plays.
     case ready
-    /// The audio server is gone.
+    /// There is no audio server.
     case noServer = "no-server"
   }
 

@@ -8,6 +8,10 @@ struct Alarms {
     case server
     /// To look what has become of the kit's files.
     case kitFiles
+    /// To look whether the audio server still asks for sound.
+    case stall
+    /// To go on with starting, although an audio server may be missing.
+    case start
     /// To look whether the last notes were heard.
     case notes
   }

@@ -1,6 +1,5 @@
 internal import RimshotControl
 internal import RimshotEngineHost
-internal import RimshotJack
 internal import RimshotKit
 internal import RimshotKitFiles
 internal import RimshotRealtime
@@ -42,7 +41,7 @@ extension Session {
   }
 
   /// The rate that kits are loaded for.
-  var wantedRate: Int { audio.sampleRate ?? kit?.loaded.sampleRate ?? 48000 }
+  var wantedRate: Int { audio.sampleRate ?? audio.lastSampleRate }
 
   /// Loads the playing kit again, as its files are now.
   /// - Parameter connection: Who waits for it; `nil` is the daemon itself.
@@ -82,7 +81,9 @@ extension Session {
       kits.listen(to: job.watch)
     }
     // The server may have changed its rate while the kit was loading.
-    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate { reloadKit() }
+    if let kit, let rate = audio.sampleRate, rate != kit.loaded.sampleRate, rate != job.order.sampleRate {
+      reloadKit()
+    }
   }
 
   private func play(_ loaded: KitLoading.Loaded, _ loading: KitSession.Loading) throws(ControlError)
@@ -103,7 +104,8 @@ extension Session {
     switch result {
     case .success(let report):
       for warning in report.warnings { Log.write(warning, .warning) }
-      if isReady { Log.write("playing \(report.name)") } else { try becomeReady() }
+      if isReady { Log.write("playing \(report.name)") }
+      if loading.reason == .choice { start.kitProblem = nil }
     case .failure(let error): try fail(loading, error)
     }
   }
@@ -122,7 +124,7 @@ extension Session {
         "the kit that played last, \(argument), can't be loaded, and \(instead) plays instead: rimshot kit load KIT"
       )
       load(instead, for: nil, .start)
-    case .start where !isReady: throw StartError(error.message, details: error.details)
+    case .start where kit == nil: return try startKitFailed(error)
     case .program(let place):
       let entry = kits.programs.entries[place]
       kits.programFault = Problem(
@@ -134,12 +136,7 @@ extension Session {
   }
 
   func adopt(_ loaded: KitLoading.Loaded) throws(ControlError) -> KitReport {
-    let numbers: [Int]
-    do throws(JackError) {
-      numbers = try audio.numbers(for: loaded.kit.outputs)
-    } catch {
-      throw ControlError(.deviceFailed, "\(error)")
-    }
+    let numbers = audio.numbers(for: loaded.kit.outputs)
     mixer.prepare(for: loaded.kit, outputs: audio.outputs)
     let memory = LoadedKit(loaded.plan, outputs: numbers, levels: mixer.padLevels)
     if !host.adopt(memory) {
@@ -150,7 +147,9 @@ extension Session {
     }
     kit = (loaded, memory)
     told.kitChanged(host.statistics)
-    if options.connects && isReady { audio.connectPlayback() }
+    // Where nothing renders, the engine takes it now.
+    audio.settle()
+    if options.connects && audio.isAnswering { audio.connectPlayback() }
     return kitReport(loaded, memory)
   }
 
@@ -159,8 +158,6 @@ extension Session {
   private func handleFiles() {
     if let delay = kits.takeChanges() { alarms.set(.kitFiles, in: delay) }
     guard alarms.takeDue(.kitFiles), let kit else { return }
-    // Without a server nothing would take the kit.
-    if !audio.isOpen { return alarms.set(.kitFiles, in: 1000) }
     // Not before a file that is being copied is whole, and not while another kit comes.
     if kits.watch?.isBeingWritten == true || loading != nil { return alarms.set(.kitFiles, in: 300) }
     load(kit.loaded.path, for: nil, .files, former: kit.loaded)

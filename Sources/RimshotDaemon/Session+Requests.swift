@@ -111,6 +111,12 @@ extension Session {
 
   private func checkServer() throws(ControlError) {
     if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
+    if !audio.isAnswering {
+      throw ControlError(.deviceFailed, "the audio server has stalled; nothing would be heard")
+    }
+    if heldUp.isNow {
+      throw ControlError(.busy, "the daemon was stopped for a while, and the hit may be too old to be played")
+    }
   }
 
   private func release(_ name: String) throws(ControlError) -> Done {

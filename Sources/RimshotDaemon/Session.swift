@@ -19,23 +19,27 @@ final class Session {
   let kits: KitSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
-  private let monitor: NoteMonitor
+  let monitor: NoteMonitor
   var told = NoteMonitor.Told()
   var alarms = Alarms()
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
 
-  private let startTime = rimshot_monotonic_nanoseconds()
+  let startTime = rimshot_monotonic_nanoseconds()
   private let signals: Int32
   var server: ControlServer?
   var readiness: Readiness
-  private let paths: ControlPaths
+  let paths: ControlPaths
   var loading: KitSession.Loading?
   private var isEnding = false
-  private var attempts = 0
   /// Whether our outputs have found the system's playback ports since the client was opened.
-  private var hasPlayback = false
-  var isReady: Bool { server != nil }
+  var hasPlayback = false
+  /// Whether the daemon was stopped for a while just now.
+  var heldUp = HeldUp()
+  /// How far the start has come.
+  var start = Start()
+  /// Whether whoever started the daemon has been told that it is up.
+  var isReady: Bool { start.isOver }
 
   init(
     options: DaemonOptions, settings: ConfigurationSession, paths: ControlPaths, signals: Int32,
@@ -64,65 +68,13 @@ final class Session {
 
   /// Runs until the daemon is told to stop.
   func run() throws(StartError) {
-    try waitForServer()
-    if isEnding { return }
-    openSequencer()
-    loadFirst()
+    try begin()
     while !isEnding { try wait() }
     readiness.stopping()
     end()
   }
 
   // MARK: - Beginning and ending
-
-  /// Opens the audio client, waiting for a server as long as the options allow.
-  private func waitForServer() throws(StartError) {
-    let deadline = startTime + UInt64(options.waitForServer * 1e9)
-    // A server that is only just up, or very busy, may refuse what it grants a moment later.
-    var refusals = 0
-    while true {
-      do throws(JackError) {
-        return try audio.open()
-      } catch {
-        let isAbsent = error == .noServer || error == .noLibrary
-        if !isAbsent { refusals += 1 }
-        if isAbsent ? rimshot_monotonic_nanoseconds() >= deadline : refusals == 8 {
-          throw StartError("cannot open the JACK client \"\(options.name)\": \(error)")
-        }
-      }
-      var waiting = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
-      if unsafe poll(&waiting, 1, 250) > 0 {
-        handleSignals()
-        if isEnding { return }
-      }
-    }
-  }
-
-  private func openSequencer() {
-    let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
-    do throws(AlsaError) {
-      // Below the process thread, so that reading a flood of messages never delays a period.
-      sequencer = try SequencerSession(
-        name: name, priority: audio.realtimePriority.map { max($0 - 1, 1) }, host: host,
-        monitor: monitor)
-      if let sequencer { devices.update(sequencer.sequencerPorts()) }
-    } catch {
-      Log.write("\(error); only JACK MIDI is heard", .warning)
-    }
-  }
-
-  /// The first kit has come through: the daemon can play.
-  func becomeReady() throws(StartError) {
-    if options.connects {
-      sequencer?.connectHardware()
-      connectPlayback()
-    }
-    server = try ControlServer(path: paths.socket)
-    let status = status()
-    let rate = status.server.map { "\($0.kind), \($0.sampleRate) Hz, \($0.periodFrames) frames a period" }
-    Log.write("playing \(status.kit?.name ?? "no kit") on \(rate ?? "no server") as process \(getpid())")
-    readiness.finish(status)
-  }
 
   private func end() {
     loading?.job.cancel()
@@ -137,7 +89,7 @@ final class Session {
         tries += 1
       }
     }
-    audio.close()
+    closeAudio()
     server = nil
     Log.write("stopped")
   }
@@ -156,13 +108,18 @@ final class Session {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     descriptors += server?.pollDescriptors ?? []
-    if unsafe poll(&descriptors, nfds_t(descriptors.count), timeout()) < 0 && errno != EINTR {
+    if unsafe heldUp.isNow && poll(&descriptors, nfds_t(descriptors.count), 0) == 0 { heldUp.isOver() }
+    let limit = timeout()
+    let begin = rimshot_monotonic_nanoseconds()
+    if unsafe poll(&descriptors, nfds_t(descriptors.count), limit) < 0 && errno != EINTR {
       throw StartError("\(SystemError("wait for events", code: errno))")
     }
+    heldUp.waited(since: begin, milliseconds: limit)
     wake.reset()
     handleSignals()
     try handleKits()
-    handleAudio()
+    try handleAudio()
+    try handleStart()
     handleSequencer()
     handleNotes()
     handleReload()
@@ -202,48 +159,6 @@ final class Session {
       self.sequencer?.sequencerPorts().first { $0.address.client == client }?.clientName
     }
     for line in lines { Log.write(line, .warning) }
-  }
-
-  // MARK: - The audio server
-
-  private func handleAudio() {
-    let changes = audio.takeChanges()
-    if changes.contains(.shutdown) {
-      Log.write("the audio server has gone; waiting for it to come back", .error)
-      audio.close()
-      // Waits for the next server: what rings now has no business there, and its rate may be another.
-      _ = host.panic()
-      hasPlayback = false
-      attempts = 0
-      alarms.set(.server, in: 250)
-    }
-    if alarms.takeDue(.server) { reopen() }
-    if changes.contains(.sampleRate), let rate = audio.sampleRate {
-      Log.write("the sample rate is now \(rate) Hz; loading the kit again")
-      reloadKit()
-    }
-    if changes.contains(.period) {
-      audio.status().map { Log.write("the period is now \($0.periodFrames) frames") }
-    }
-    if changes.contains(.ports) && options.connects && isReady && !hasPlayback { connectPlayback() }
-  }
-
-  private func reopen() {
-    do throws(JackError) {
-      try audio.open()
-      Log.write("the audio server is back")
-      if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
-      if options.connects { connectPlayback() }
-    } catch {
-      // Ever less often, up to once in four seconds: a server may be gone for days.
-      attempts += 1
-      alarms.set(.server, in: min(250 << min(attempts / 8, 4), 4000))
-    }
-  }
-
-  private func connectPlayback() {
-    audio.connectPlayback()
-    hasPlayback = audio.ports().contains { $0.isOurs && $0.isSource && !$0.connectedTo.isEmpty }
   }
 
   /// Seconds since the session began.

@@ -113,7 +113,7 @@ enum ExpectedHelp {
         --name NAME      the daemon's and its JACK client's name (default: rimshot)
         --no-connect     connect nothing at start
         --voices N       voices that may sound at once (default: 256)
-        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
+        --wait-jack S    seconds to wait for an audio server (default: 0)
         --report-fd N    tell this descriptor when hits are heard, or why not
         --help           show this text
 
@@ -510,7 +510,9 @@ enum ExpectedHelp {
 
       Finds the running JACK or PipeWire server, loads the kit, and connects every
       hardware MIDI input and the system's playback ports. Returns when hits are
-      heard, or says why they aren't. A daemon that runs already is left as it is.
+      heard, or says why they aren't. A daemon that finds no audio server waits for
+      one, and 'start' then ends with status 1. A daemon that runs already is left
+      as it is.
 
       Arguments:
         KIT  a kit's name, folder or file (default: the configured or built-in kit)
@@ -521,7 +523,7 @@ enum ExpectedHelp {
         --name NAME      the daemon's and its JACK client's name (default: rimshot)
         --no-connect     connect nothing at start
         --voices N       voices that may sound at once (default: 256)
-        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
+        --wait-jack S    seconds to wait for an audio server (default: 0)
         --help           show this text
 
       """

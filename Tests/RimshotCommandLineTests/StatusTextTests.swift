@@ -25,11 +25,11 @@ struct StatusTextTests {
   @Test func aDaemonInTroubleSaysTheWayOut() {
     #expect(
       StatusText.text(.troubled) == """
-        rimshot runs but cannot play: the audio server is gone (pid 4711, up 1 min 1 s, version \(rimshotVersion))
+        rimshot runs but cannot play: there is no audio server (pid 4711, up 1 min 1 s, version \(rimshotVersion))
           kit          Acoustic: 3 pads, 120 samples, 34.5 MB
                        /kits/acoustic/kit.yaml
                        2 warnings: rimshot kit check /kits/acoustic/kit.yaml
-          server       none: Rimshot comes back when jackd or PipeWire runs again
+          server       none: Rimshot plays as soon as jackd or PipeWire runs
           MIDI         no ALSA sequencer here, JACK MIDI only; channels 1–3 and 10 are heard
                        TD-17 is heard as Roland TD-17 (roland-td-17), on channel 10
                        1 message

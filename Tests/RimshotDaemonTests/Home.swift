@@ -87,14 +87,28 @@ final class RunningDaemon {
       if let status = process.exitStatus {
         throw TimedOut("the daemon ended with status \(status): \(try log)")
       }
-      // Nobody listens until it is ready.
-      return (try? ControlClient(socket: paths.socket)) != nil
+      // Nobody listens at first.
+      return (try? status).map { $0.kit != nil && $0.state == .ready } ?? false
     }
   }
 
   /// Waits until its status is as wanted.
   func waitUntilStatus(_ what: String, seconds: Double = 20, _ condition: (DaemonStatus) -> Bool) throws {
     try waitUntil("daemon that \(what)", seconds: seconds) { condition(try status) }
+  }
+
+  /// How many descriptors it has open.
+  var descriptors: Int {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.number)/fd").count }
+  }
+
+  /// Seconds of processor time that it has taken so far.
+  var processorTime: Double {
+    get throws {
+      let text = try String(contentsOfFile: "/proc/\(process.number)/stat", encoding: .utf8)
+      let fields = text.split(separator: ")").last.map { $0.split(separator: " ") } ?? []
+      return [11, 12].reduce(0) { $0 + (Double(fields[$1]) ?? 0) } / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
   }
 
   /// Resident memory, in bytes.

@@ -102,33 +102,6 @@ struct LifeCycleTests {
     #expect(try left.status.state == .ready)
   }
 
-  @Test func withoutAServerStartSaysSo() throws {
-    let outcome = try home.rimshot("start", kit.path)
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.errors == "rimshot: cannot open the JACK client \"rimshot\": no audio server is running "
-        + "(start jackd, or PipeWire with pipewire-jack installed)\n")
-  }
-
-  @Test func waitJackWaitsUntilThereIsAServer() throws {
-    let daemon = try home.daemon("--wait-jack", "30", kit.path, waits: false)
-    try waitUntil("lock") { access("\(home.folder.path)/rimshot.lock", F_OK) == 0 }
-    let server = try AudioServer.jackd()
-    try daemon.waitUntilReady()
-    let player = try JackPlayer(on: server, inputs: 1)
-    try player.connect("rimshot:kick", to: player.port(1))
-    let start = player.now
-    let _: HitReport = try daemon.ask(.hit(pad: "kick", velocity: 100))
-    _ = try player.waitForSound(from: start)
-  }
-
-  @Test func waitJackEndsAtASignal() throws {
-    let daemon = try home.daemon("--wait-jack", "30", kit.path, waits: false)
-    try waitUntil("lock") { access("\(home.folder.path)/rimshot.lock", F_OK) == 0 }
-    daemon.process.signal(SIGTERM)
-    #expect(try daemon.process.waitForEnd(seconds: 2) == 0)
-  }
-
   @Test func theConfigurationIsReadAndItsErrorsHaveALine() throws {
     let server = try AudioServer.jackd()
     try home.folder.makeFolder("config/rimshot")

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotControl
 internal import RimshotDaemon
 
@@ -8,7 +9,9 @@ enum StartCommand {
     details: """
       Finds the running JACK or PipeWire server, loads the kit, and connects every
       hardware MIDI input and the system's playback ports. Returns when hits are
-      heard, or says why they aren't. A daemon that runs already is left as it is.
+      heard, or says why they aren't. A daemon that finds no audio server waits for
+      one, and 'start' then ends with status 1. A daemon that runs already is left
+      as it is.
       """,
     positionals: [DaemonArguments.kit], options: DaemonArguments.options,
     run: run)
@@ -28,15 +31,30 @@ enum StartCommand {
   ) throws(CommandError) -> ExitStatus {
     let launch = DaemonLaunch(options: options, paths: paths, directory: directory, console: session.console)
     let status = try launch.run()
+    guard status.state == .ready else {
+      throw .failed(
+        "there is no audio server yet (start jackd, or PipeWire with pipewire-jack installed): \(options.name) runs as "
+          + "process \(status.pid) and plays as soon as there is one; rimshot stop\(call(options)) ends it")
+    }
     try session.console.print(StatusText.summary(status))
     return .done
+  }
+
+  private static func call(_ options: DaemonOptions) -> String {
+    options.name == DaemonOptions.defaultName ? "" : " --name \(options.name)"
   }
 
   private static func runningDaemon(
     _ paths: ControlPaths, _ session: Session
   ) throws(CommandError) -> DaemonStatus? {
     do throws(CommandError) {
-      return try session.ask(.status, at: paths)
+      var status: DaemonStatus = try session.ask(.status, at: paths)
+      // One that is only just starting: what it becomes is what counts.
+      for _ in 0..<600 where status.kit == nil {
+        usleep(100_000)
+        status = try session.ask(.status, at: paths)
+      }
+      return status
     } catch {
       if error.status == .noDaemon { return nil }
       throw error
@@ -46,11 +64,11 @@ enum StartCommand {
   private static func answer(
     _ wanted: DaemonOptions, _ running: DaemonStatus, _ session: Session
   ) throws(CommandError) -> ExitStatus {
-    let call = wanted.name == DaemonOptions.defaultName ? "" : " --name \(wanted.name)"
+    let call = call(wanted)
     var sentence = "\(wanted.name) is already running (pid \(running.pid))"
     if let kit = running.kit { sentence += " with the kit \(kit.name)" }
     guard running.state == .ready else {
-      throw .failed("\(sentence), but the audio server is gone: start jackd or PipeWire again")
+      throw .failed("\(sentence), but there is no audio server: it plays as soon as jackd or PipeWire runs")
     }
     let differences = DaemonArguments.differences(of: wanted, from: running)
     guard differences.isEmpty else {

@@ -39,7 +39,7 @@ enum StatusText {
       status.canPlay
       ? "is ready"
       : status.kit == nil
-        ? "runs but cannot play: it has no kit" : "runs but cannot play: the audio server is gone"
+        ? "runs but cannot play: it has no kit" : "runs but cannot play: there is no audio server"
     var text = "\(status.name) \(state) (pid \(status.pid), up \(Quantity.duration(status.uptime)), "
     text += "version \(status.version))"
     if status.version != rimshotVersion {
@@ -58,7 +58,7 @@ enum StatusText {
   }
 
   private static func serverLines(_ server: DaemonStatus.Server?) -> [String] {
-    guard let server else { return ["none: Rimshot comes back when jackd or PipeWire runs again"] }
+    guard let server else { return ["none: Rimshot plays as soon as jackd or PipeWire runs"] }
     return [
       serverLine(server), latencyLine(server),
       "load \(Quantity.number(server.load)) %, \(Quantity.count(server.xruns, "xrun"))",

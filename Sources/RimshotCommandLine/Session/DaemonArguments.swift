@@ -12,9 +12,7 @@ enum DaemonArguments {
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
-    Option(
-      "wait-jack", .number("S", 0...86400), help: "seconds to wait for an audio server to appear (default: 0)"
-    ),
+    Option("wait-jack", .number("S", 0...86400), help: "seconds to wait for an audio server (default: 0)"),
   ]
 
   /// What the words mean. Paths become absolute, so that they mean the same in any folder.
