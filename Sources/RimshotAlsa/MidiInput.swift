@@ -30,17 +30,19 @@ public final class MidiInput: Sendable {
 
   /// Opens the client and starts reading.
   /// - Parameter name: The client's name.
-  /// - Parameter priority: The reading thread's SCHED_FIFO priority, 1–99; below JACK's, which is 10 by default. Where
-  ///   the system doesn't allow it the thread runs without, and `isRealtime` says so.
+  /// - Parameter priority: The reading thread's SCHED_FIFO priority, 1–99; below JACK's, which is 10 by default; `nil` is 9.
+  ///   Where the system doesn't allow it the thread runs without, and `isRealtime` says so.
+  /// - Parameter onOverrun: Called on the reading thread when messages were lost.
   /// - Parameter sink: Takes each event, in order, and the number of the client that sent it, on the reading thread. Returns `false` when it has no room; the
   ///   event is then counted as dropped.
   /// - Throws: When the kernel has no sequencer or doesn't let us use it.
   public init(
-    name: String = "Rimshot", priority: Int = 9, sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
+    name: String = "Rimshot", priority: Int? = nil, onOverrun: @escaping @Sendable () -> Void = {},
+    sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
   ) throws(AlsaError) {
     let counters = MidiInputCounters()
-    let reader = try MidiReader(name: name, counters: counters, sink: sink)
-    let (thread, isRealtime) = try reader.start(priority: priority)
+    let reader = try MidiReader(name: name, counters: counters, onOverrun: onOverrun, sink: sink)
+    let (thread, isRealtime) = try reader.start(priority: priority ?? 9)
     clientNumber = reader.clientNumber
     portNumber = reader.portNumber
     isSteady = reader.isSteady

@@ -16,6 +16,7 @@ final class MidiReader: @unchecked Sendable {
 
   private let counters: MidiInputCounters
   private let sink: @Sendable (MidiEvent, _ client: Int) -> Bool
+  private let onOverrun: @Sendable () -> Void
   private let stopDescriptor: Int32
   private let queue: StampingQueue
   private let sequencer: Sequencer
@@ -30,7 +31,8 @@ final class MidiReader: @unchecked Sendable {
   private static let tolerableUncertainty: Int64 = 20_000
 
   init(
-    name: String, counters: MidiInputCounters, sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
+    name: String, counters: MidiInputCounters, onOverrun: @escaping @Sendable () -> Void,
+    sink: @escaping @Sendable (MidiEvent, _ client: Int) -> Bool
   ) throws(AlsaError) {
     let sequencer = try Sequencer(name: name)
     let handle = unsafe sequencer.handle
@@ -46,6 +48,7 @@ final class MidiReader: @unchecked Sendable {
     stopDescriptor = try AlsaError.check(
       rimshot_open_wake_descriptor(), "get a descriptor that stops the MIDI thread")
     self.counters = counters
+    self.onOverrun = onOverrun
     self.sink = sink
     self.queue = queue
     self.sequencer = sequencer
@@ -128,7 +131,9 @@ final class MidiReader: @unchecked Sendable {
       switch result {
       case -EAGAIN: return
       case -EINTR: continue
-      case -ENOSPC: counters.overruns.wrappingAdd(1, ordering: .relaxed)
+      case -ENOSPC:
+        counters.overruns.wrappingAdd(1, ordering: .relaxed)
+        onOverrun()
       case ..<0:
         counters.failure.store(result, ordering: .relaxed)
         return

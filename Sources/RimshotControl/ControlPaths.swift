@@ -15,6 +15,8 @@ public struct ControlPaths: Sendable, Equatable {
   /// What a daemon started by `rimshot start` writes to: `$XDG_STATE_HOME/rimshot/NAME.log`, by default in
   /// `~/.local/state`.
   public let log: String
+  /// The connections that the daemon remembers: `$XDG_STATE_HOME/rimshot/NAME.connections`, beside the log.
+  public var connections: String { log.dropLast(4) + ".connections" }
 
   /// The name of a daemon that was given none.
   public static let defaultName = "rimshot"
@@ -109,10 +111,15 @@ public struct ControlPaths: Sendable, Equatable {
     }
   }
 
+  /// Makes the folder of the log and of what is remembered, where it is missing.
+  public func createStateDirectory() throws(ControlPathError) {
+    try Self.makeDirectories(to: String(log.prefix(upTo: log.lastIndex(of: "/") ?? log.startIndex)))
+  }
+
   /// Opens the log for appending, and makes its folders where they are missing.
   /// - Returns: A descriptor that closes on exec; the caller closes it.
   public func openLog() throws(ControlPathError) -> Int32 {
-    try Self.makeDirectories(to: String(log.prefix(upTo: log.lastIndex(of: "/") ?? log.startIndex)))
+    try createStateDirectory()
     let descriptor = unsafe open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw ControlPathError("\(SystemError("write the log \(log)", code: errno))")

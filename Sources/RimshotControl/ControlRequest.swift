@@ -6,10 +6,17 @@ public enum ControlRequest: Sendable, Equatable {
   case status
   /// Every port that can be connected → ``PortList``
   case ports
-  /// Connects two ports of the same world → ``Connection``
-  case connect(source: String, destination: String)
-  /// Takes a connection apart → ``Connection``
+  /// Connects two ports of the same world, and remembers it → ``Connection``. An end that isn't there is waited for where
+  /// it is named in full, or in any case where `whenThere`.
+  case connect(source: String, destination: String, whenThere: Bool = false)
+  /// Takes a connection apart, and remembers that → ``Connection``
   case disconnect(source: String, destination: String)
+  /// Every wished connection → ``WishList``
+  case connections
+  /// Remembers what is connected to our ports now → ``WishChange``
+  case connectionsSave
+  /// Forgets the connections that were remembered → ``WishChange``
+  case connectionsClear
   /// Loads a kit, by name, folder or file, and then plays it; progress lines may come first → ``KitReport``
   case loadKit(String)
   /// Loads the kit that plays once more, as its files are now; progress lines may come first → ``KitReport``
@@ -38,7 +45,7 @@ public enum ControlRequest: Sendable, Equatable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, source, destination, kit, pad, velocity
+    case command, source, destination, whenThere, kit, pad, velocity
   }
 
   /// Fails with a `DecodingError` whose description names the wrong field.
@@ -53,8 +60,13 @@ extension ControlRequest: Codable {
       let destination = try fields.decode(String.self, forKey: .destination)
       self =
         command == "connect"
-        ? .connect(source: source, destination: destination)
+        ? .connect(
+          source: source, destination: destination,
+          whenThere: try fields.decodeIfPresent(Bool.self, forKey: .whenThere) ?? false)
         : .disconnect(source: source, destination: destination)
+    case "connections": self = .connections
+    case "connections-save": self = .connectionsSave
+    case "connections-clear": self = .connectionsClear
     case "load-kit": self = .loadKit(try fields.decode(String.self, forKey: .kit))
     case "reload-kit": self = .reloadKit
     case "kit": self = .kit
@@ -81,8 +93,13 @@ extension ControlRequest: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(name, forKey: .command)
     switch self {
+    case .connections, .connectionsSave, .connectionsClear: break
     case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .panic, .stop: break
-    case .connect(let source, let destination), .disconnect(let source, let destination):
+    case .connect(let source, let destination, let whenThere):
+      try fields.encode(source, forKey: .source)
+      try fields.encode(destination, forKey: .destination)
+      if whenThere { try fields.encode(true, forKey: .whenThere) }
+    case .disconnect(let source, let destination):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
     case .loadKit(let kit): try fields.encode(kit, forKey: .kit)
@@ -101,6 +118,9 @@ extension ControlRequest: Codable {
     case .ports: "ports"
     case .connect: "connect"
     case .disconnect: "disconnect"
+    case .connections: "connections"
+    case .connectionsSave: "connections-save"
+    case .connectionsClear: "connections-clear"
     case .loadKit: "load-kit"
     case .reloadKit: "reload-kit"
     case .kit: "kit"

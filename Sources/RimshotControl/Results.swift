@@ -12,12 +12,15 @@ public struct Connection: Codable, Sendable, Equatable {
   public var destination: String
   /// `false`: it was already so, and nothing changed.
   public var changed: Bool
+  /// What has to appear before it is made; `nil` when both ends are there.
+  public var waitsFor: String?
 
   /// Makes a connection from its parts.
-  public init(source: String, destination: String, changed: Bool) {
+  public init(source: String, destination: String, changed: Bool, waitsFor: String? = nil) {
     self.source = source
     self.destination = destination
     self.changed = changed
+    self.waitsFor = waitsFor
   }
 }
 
@@ -242,12 +245,14 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
   public var engine: Engine
   /// What is connected to us: sources of our inputs, destinations of our outputs.
   public var connections: [Connection]
+  /// The connections that are wished, and how they stand; `nil` from a daemon that knows none.
+  public var wishes: [WishReport]?
 
   /// Makes a status from its parts.
   public init(
     state: State, name: String, version: String, pid: Int, uptime: Double, arguments: [String],
     workingDirectory: String, server: Server?, kit: KitReport?, midi: Midi, engine: Engine,
-    connections: [Connection]
+    connections: [Connection], wishes: [WishReport]? = nil
   ) {
     self.state = state
     self.name = name
@@ -261,6 +266,7 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     self.midi = midi
     self.engine = engine
     self.connections = connections
+    self.wishes = wishes
   }
 }
 
@@ -296,11 +302,14 @@ public struct PortList: Codable, Sendable, Equatable {
     public var isHardware: Bool
     /// Full names of the ports that it is connected to.
     public var connectedTo: [String]
+    /// The addresses of these ports, in the same order; `nil` for JACK, whose names are unique.
+    public var connectedAddresses: [String]?
 
     /// Makes a port from its parts.
     public init(
       world: World, isSource: Bool, isOurs: Bool, name: String, address: String? = nil, card: Int? = nil,
-      usb: String? = nil, isHardware: Bool = false, connectedTo: [String] = []
+      usb: String? = nil, isHardware: Bool = false, connectedTo: [String] = [],
+      connectedAddresses: [String]? = nil
     ) {
       self.world = world
       self.isSource = isSource
@@ -311,6 +320,7 @@ public struct PortList: Codable, Sendable, Equatable {
       self.usb = usb
       self.isHardware = isHardware
       self.connectedTo = connectedTo
+      self.connectedAddresses = connectedAddresses
     }
   }
 

@@ -14,6 +14,12 @@ struct Alarms {
     case start
     /// To look whether the last notes were heard.
     case notes
+    /// To look which wished connections can be made.
+    case connections
+    /// To let go once more what devices held that have gone.
+    case release
+    /// To tell of messages that were lost.
+    case overruns
   }
 
   /// In nanoseconds of CLOCK_MONOTONIC.

@@ -19,6 +19,8 @@ final class DeviceSession {
   /// The plans by device number; the first are JACK MIDI's and every unknown program's.
   private var plans: [DevicePlan]
   private var freeNumbers: [Int] = []
+  /// Numbers that were let go a moment ago.
+  private var again: Set<Int> = []
   private var clients: [Int: Client] = [:]
   private var jackMidi: DeviceAssignment
   /// How many of the first plans are JACK MIDI's.
@@ -33,7 +35,12 @@ final class DeviceSession {
     var channels: [Int]
     /// Its device numbers.
     var numbers: [Int]
+    /// Whether it is a program that nobody has said anything about.
+    var isOrdinary: Bool
   }
+
+  /// Device numbers that programs leave to devices.
+  private static let reserve = 8
 
   init(
     host: EngineHost, library: DeviceProfileLibrary = DeviceProfileLibrary(), configuration: Configuration,
@@ -64,9 +71,10 @@ final class DeviceSession {
 
   /// Looks at the sequencer's ports: gives devices that have come a profile, and takes back what those had that have
   /// gone.
-  func update(_ ports: [SequencerPort]) {
+  /// - Parameter gone: Clients that have gone since the last look; others may be in their places now.
+  func update(_ ports: [SequencerPort], gone: Set<Int> = []) {
     let sources = ports.filter { $0.isSource && !$0.isOwn }
-    let present = Set(sources.map(\.address.client))
+    let present = Set(sources.map(\.address.client)).subtracting(gone)
     for (number, client) in clients where !present.contains(number) {
       giveBack(client)
       tell(client: number, numbers: [])
@@ -94,10 +102,12 @@ final class DeviceSession {
     // A reload has said them all.
     if former == nil { for diagnostic in assignment.diagnostics { Log.write("\(diagnostic)", .warning) } }
     let channels = forcedChannels ?? assignment.channels ?? defaultChannels
-    let own = assignment.profile.plans(channels: channels)
-    // Programs that nobody has said anything about are heard as JACK MIDI is.
+    // Programs that nobody has said anything about are heard as JACK MIDI is; each for itself, as long as there is room,
+    // so that what it holds can be let go when it ends.
     let isOrdinary = assignment.reason == .general && !isHardware
-    let wanted = isOrdinary ? [] : own
+    let wanted =
+      isOrdinary
+      ? jackMidi.profile.plans(channels: sharedChannels) : assignment.profile.plans(channels: channels)
     let held = (former?.numbers ?? []).filter { $0 >= sharedCount }
     let numbers: [Int]?
     if held.count == wanted.count && !held.isEmpty {
@@ -105,14 +115,15 @@ final class DeviceSession {
       numbers = held
     } else {
       if let former { giveBack(former) }
-      numbers = wanted.isEmpty ? nil : take(wanted)
+      let isCrowded = isOrdinary && room - wanted.count < DeviceSession.reserve
+      numbers = isCrowded || wanted.isEmpty ? nil : take(wanted)
     }
     if numbers == nil && !isOrdinary {
       Log.write("no room for another device profile: \(name) is heard as General MIDI", .warning)
     }
     clients[number] = Client(
       name: name, usb: usb, isHardware: isHardware, assignment: assignment, channels: channels,
-      numbers: numbers ?? Array(0..<sharedCount))
+      numbers: numbers ?? Array(0..<sharedCount), isOrdinary: isOrdinary)
     tell(client: number, numbers: numbers ?? Array(0..<sharedCount))
     if assignment.reason != .general && assignment.profile != former?.assignment.profile {
       Log.write("\(name) is heard as \(assignment.profile.name)")
@@ -150,17 +161,54 @@ final class DeviceSession {
 
   /// Takes a client's own numbers back. What it held is let go, as nobody else can.
   private func giveBack(_ client: Client) {
-    for number in client.numbers where number >= sharedCount {
-      if !host.release(device: number, forgetting: true) {
-        Log.write("too many commands wait; what \(client.name) held may go on", .warning)
-      }
-      freeNumbers.append(number)
+    for number in client.numbers {
+      letGo(number, of: client.name, forgetting: number >= sharedCount)
+      if number >= sharedCount { freeNumbers.append(number) }
     }
   }
 
+  private func letGo(_ number: Int, of name: String, forgetting: Bool = false) {
+    again.insert(number)
+    if !host.release(device: number, forgetting: forgetting) {
+      Log.write("too many commands wait; what \(name) held may go on", .warning)
+    }
+  }
+
+  /// What came in the very moment before is heard a period later, and let go only now.
+  func letGoAgain() {
+    for number in again where number < sharedCount || freeNumbers.contains(number) {
+      _ = host.release(device: number)
+    }
+    again = []
+  }
+
+  /// Whether something was let go of which more may come.
+  var hasLetGo: Bool { !again.isEmpty }
+
+  /// Whether a client has numbers here.
+  func knows(_ client: Int) -> Bool { clients[client] != nil }
+
+  /// A client was disconnected from our input: nobody will say when what it holds is to end.
+  func letGo(_ client: Int) {
+    guard let known = clients[client] else { return }
+    for number in known.numbers { letGo(number, of: known.name) }
+  }
+
+  /// A client that never had a port of its own has gone.
+  func letGoUnknown(_ client: Int) {
+    for number in 0..<sharedCount { letGo(number, of: "client \(client)") }
+  }
+
+  /// Messages were lost, note-offs perhaps among them.
+  func letGoAll() {
+    for number in plans.indices { letGo(number, of: "a device") }
+  }
+
+  /// How many numbers are free.
+  private var room: Int { freeNumbers.count + EngineLimits.mostDevices - plans.count }
+
   /// Finds numbers for plans; `nil` when there aren't enough.
   private func take(_ wanted: [DevicePlan]) -> [Int]? {
-    let room = freeNumbers.count + EngineLimits.mostDevices - plans.count
     if wanted.count > room { return nil }
     return wanted.map { plan in
       if let number = freeNumbers.popLast() {
@@ -197,7 +245,7 @@ final class DeviceSession {
       devices.append(entry(name: "JACK MIDI", client: nil, usb: nil, jackMidi, channels: sharedChannels))
     }
     for (number, client) in clients.sorted(by: { $0.key < $1.key })
-    where client.assignment.reason != .general || client.numbers.first ?? 0 >= sharedCount {
+    where !client.isOrdinary {
       devices.append(
         entry(
           name: client.name, client: number, usb: client.usb, client.assignment, channels: client.channels))

@@ -67,13 +67,15 @@ enum PortMatcher {
     }
   }
 
-  private static func notFound(_ word: String, _ does: String, among ports: [PortList.Port]) -> ControlError {
+  /// The error for a word that no port fits.
+  static func notFound(_ word: String, _ does: String, among ports: [PortList.Port]) -> ControlError {
     let hint = didYouMean(
       word, in: ports.map(\.name) + ports.flatMap(parts), otherwise: "; rimshot ports lists them")
     return ControlError(.notFound, "no port that \(does) fits \"\(word)\"\(hint)")
   }
 
-  private static func ambiguous(_ word: String, _ ports: [PortList.Port]) -> ControlError {
+  /// The error for a word that several ports fit.
+  static func ambiguous(_ word: String, _ ports: [PortList.Port]) -> ControlError {
     var labels: [String] = []
     for port in ports where !labels.contains(label(port)) { labels.append(label(port)) }
     return ControlError(

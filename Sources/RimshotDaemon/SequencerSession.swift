@@ -13,18 +13,15 @@ final class SequencerSession {
   /// Opens both.
   /// - Parameter name: The client's name, as `aconnect` shows it.
   /// - Parameter monitor: Told of every note.
-  init(name: String, priority: Int?, host: EngineHost, monitor: NoteMonitor) throws(AlsaError) {
+  /// - Parameter sources: Told of every note, and of messages that were lost.
+  init(
+    name: String, priority: Int?, host: EngineHost, monitor: NoteMonitor, sources: SourceMonitor
+  ) throws(AlsaError) {
     directory = try SequencerDirectory(name: name + " directory")
-    if let priority {
-      input = try MidiInput(name: name, priority: priority) { event, client in
-        monitor.take(event, from: client)
-        return host.receive(event, from: client)
-      }
-    } else {
-      input = try MidiInput(name: name) { event, client in
-        monitor.take(event, from: client)
-        return host.receive(event, from: client)
-      }
+    input = try MidiInput(name: name, priority: priority, onOverrun: { sources.overrun() }) { event, client in
+      monitor.take(event, from: client)
+      sources.take(event, from: client)
+      return host.receive(event, from: client)
     }
   }
 
@@ -32,22 +29,40 @@ final class SequencerSession {
   var pollDescriptors: [Int32] { directory.pollDescriptors }
 
   /// What announcements were about.
-  struct Changes: OptionSet {
-    let rawValue: Int
-    /// A port has come.
-    static let came = Changes(rawValue: 1)
+  struct Changes {
     /// Ports or clients have come, gone or got another name.
-    static let any = Changes(rawValue: 2)
+    var hasNews = false
+    /// Connections were made or taken apart.
+    var hasConnections = false
+    /// Ports that have gone.
+    var gone: Set<SequencerAddress> = []
+    /// Clients that have gone.
+    var goneClients: Set<Int> = []
+    /// Clients whose connection to our input was taken apart.
+    var letGo: Set<Int> = []
+    /// Announcements were lost.
+    var areMissed = false
   }
 
   /// Takes the announcements that wait.
   func takeAnnouncements() -> Changes {
-    var changes: Changes = []
+    var changes = Changes()
     while let announcement = directory.nextAnnouncement() {
       switch announcement {
-      case .portStarted, .missed: changes.formUnion([.came, .any])
-      case .portExited, .portChanged, .clientChanged, .clientExited: changes.insert(.any)
-      case .connected, .disconnected: break
+      case .portStarted, .portChanged, .clientChanged: changes.hasNews = true
+      case .missed:
+        changes.hasNews = true
+        changes.areMissed = true
+      case .portExited(let address):
+        changes.hasNews = true
+        changes.gone.insert(address)
+      case .clientExited(let client):
+        changes.hasNews = true
+        changes.goneClients.insert(client)
+      case .connected: changes.hasConnections = true
+      case .disconnected(let source, let destination):
+        changes.hasConnections = true
+        if destination == input.address { changes.letGo.insert(source.client) }
       }
     }
     return changes
@@ -64,29 +79,14 @@ final class SequencerSession {
     return all.flatMap { port in
       var sides: [PortList.Port] = []
       if port.isSource {
-        let heardBy = directory.destinations(of: port.address).compactMap { names[$0] }
-        sides.append(entry(port, isSource: true, connectedTo: heardBy))
+        let heardBy = directory.destinations(of: port.address).filter { names[$0] != nil }
+        sides.append(entry(port, isSource: true, connectedTo: heardBy, names))
       }
       if port.isDestination {
-        let hears = directory.sources(of: port.address).compactMap { names[$0] }
-        sides.append(entry(port, isSource: false, connectedTo: hears))
+        let hears = directory.sources(of: port.address).filter { names[$0] != nil }
+        sides.append(entry(port, isSource: false, connectedTo: hears, names))
       }
       return sides
-    }
-  }
-
-  /// Connects every hardware port that isn't connected to our input yet. "Midi Through", programs and ourselves are
-  /// none: they could feed our own notes back to us.
-  func connectHardware() {
-    let connected = directory.sources(of: input.address)
-    for port in directory.ports() where port.isHardware && port.isSource && !connected.contains(port.address)
-    {
-      do throws(AlsaError) {
-        _ = try directory.connect(port.address, to: input.address)
-        Log.write("connected \(port.address) \(fullName(port))")
-      } catch {
-        Log.write("\(error)", .warning)
-      }
     }
   }
 
@@ -109,11 +109,14 @@ final class SequencerSession {
 
   private func fullName(_ port: SequencerPort) -> String { "\(port.clientName):\(port.name)" }
 
-  private func entry(_ port: SequencerPort, isSource: Bool, connectedTo: [String]) -> PortList.Port {
+  private func entry(
+    _ port: SequencerPort, isSource: Bool, connectedTo: [SequencerAddress],
+    _ names: [SequencerAddress: String]
+  ) -> PortList.Port {
     PortList.Port(
       world: .alsa, isSource: isSource, isOurs: port.address == input.address, name: fullName(port),
       address: "\(port.address)", card: port.card,
       usb: port.card.flatMap(UsbIdentity.init(card:)).map { "\($0)" }, isHardware: port.isHardware,
-      connectedTo: connectedTo)
+      connectedTo: connectedTo.compactMap { names[$0] }, connectedAddresses: connectedTo.map { "\($0)" })
   }
 }

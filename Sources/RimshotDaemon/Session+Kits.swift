@@ -149,7 +149,7 @@ extension Session {
     told.kitChanged(host.statistics)
     // Where nothing renders, the engine takes it now.
     audio.settle()
-    if options.connects && audio.isAnswering { audio.connectPlayback() }
+    makeWishes()
     return kitReport(loaded, memory)
   }
 

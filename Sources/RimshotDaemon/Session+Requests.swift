@@ -15,10 +15,16 @@ extension Session {
     case .failure(let error): reply(Result<Done, ControlError>.failure(error), to: connection)
     case .success(.status): reply(.success(status()), to: connection)
     case .success(.ports): reply(.success(PortList(ports: ports())), to: connection)
-    case .success(.connect(let source, let destination)):
-      reply(Result { () throws(ControlError) in try connect(source, destination) }, to: connection)
+    case .success(.connect(let source, let destination, let whenThere)):
+      reply(
+        Result { () throws(ControlError) in try connect(source, destination, whenThere: whenThere) },
+        to: connection)
     case .success(.disconnect(let source, let destination)):
       reply(Result { () throws(ControlError) in try disconnect(source, destination) }, to: connection)
+    case .success(.connections):
+      reply(.success(WishList(wishes: wishes.report(ports()))), to: connection)
+    case .success(.connectionsSave): reply(.success(saveConnections()), to: connection)
+    case .success(.connectionsClear): reply(.success(clearConnections()), to: connection)
     case .success(.kit): reply(Result { () throws(ControlError) in try playingKit() }, to: connection)
     case .success(.loadKit(let argument)):
       load(argument, for: connection, .choice)
@@ -41,46 +47,6 @@ extension Session {
     case .success(.stop):
       reply(.success(Done()), to: connection)
       stop()
-    }
-  }
-
-  // MARK: - Ports
-
-  /// Every port of both worlds, ours first.
-  private func ports() -> [PortList.Port] {
-    let all = (sequencer?.ports() ?? []) + audio.ports()
-    return all.filter(\.isOurs) + all.filter { !$0.isOurs }
-  }
-
-  private func connect(_ source: String, _ destination: String) throws(ControlError) -> Connection {
-    let (from, to) = try PortMatcher.pair(source: source, destination: destination, among: ports())
-    let changed = try device { () throws in
-      if let a = from.address, let b = to.address { return try self.sequencer?.connect(a, to: b) ?? false }
-      return try self.audio.connect(from.name, to: to.name)
-    }
-    return Connection(source: from.name, destination: to.name, changed: changed)
-  }
-
-  private func disconnect(_ source: String, _ destination: String) throws(ControlError) -> Connection {
-    let (from, to) = try PortMatcher.pair(
-      source: source, destination: destination, among: ports(), connectedOnly: true)
-    let changed = try device { () throws in
-      if let a = from.address, let b = to.address {
-        return try self.sequencer?.disconnect(a, from: b) ?? false
-      }
-      guard from.connectedTo.contains(to.name) else { return false }
-      try self.audio.disconnect(from.name, from: to.name)
-      return true
-    }
-    return Connection(source: from.name, destination: to.name, changed: changed)
-  }
-
-  /// Runs something that JACK or ALSA may refuse.
-  private func device<Value>(_ body: () throws -> Value) throws(ControlError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw ControlError(.deviceFailed, "\(error)")
     }
   }
 
@@ -153,6 +119,7 @@ extension Session {
     let input = sequencer?.input
     let last = max(done.lastEventTime, input?.lastEventTime ?? 0)
     let server = audio.status()
+    let ports = ports()
     return DaemonStatus(
       state: server == nil ? .noServer : .ready, name: options.name, version: rimshotVersion,
       pid: Int(getpid()),
@@ -176,11 +143,11 @@ extension Session {
         late: done.late,
         dropped: done.dropped + audio.droppedEvents + (input?.dropped ?? 0), retriggers: done.retriggers,
         crosstalk: done.crosstalk, grabs: done.grabs, faint: done.faint),
-      connections: connections())
+      connections: connections(among: ports), wishes: wishes.report(ports))
   }
 
-  private func connections() -> [Connection] {
-    ports().filter(\.isOurs).flatMap { port in
+  private func connections(among ports: [PortList.Port]) -> [Connection] {
+    ports.filter(\.isOurs).flatMap { port in
       port.connectedTo.map { other in
         port.isSource
           ? Connection(source: port.name, destination: other, changed: false)

@@ -32,7 +32,8 @@ extension Session {
         audio.isFreewheeling
           ? "the server runs faster than time, for an export" : "the server keeps time again")
     }
-    if changes.contains(.ports) && options.connects && !hasPlayback { connectPlayback() }
+    if changes.contains(.portsGone) { wishes.jackPortsGone() }
+    if !changes.isDisjoint(with: [.ports, .connections]) { makeWishesSoon() }
     handleStall()
   }
 
@@ -51,8 +52,7 @@ extension Session {
     // Below the process thread, so that reading a flood of messages never delays a period.
     audio.realtimePriority.map { sequencer?.input.setPriority(max($0 - 1, 1)) }
     if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
-    hasPlayback = false
-    if options.connects { connectPlayback() }
+    makeWishesAnew()
   }
 
   private func serverWent() {
@@ -81,14 +81,6 @@ extension Session {
     case .stalled: Log.write("the audio server has stalled: it has asked for no sound for 2 s", .error)
     case .woke: Log.write("the audio server plays on")
     }
-    // What could not be connected while it stood still.
-    if options.connects && !hasPlayback { connectPlayback() }
-  }
-
-  private func connectPlayback() {
-    if !audio.isAnswering { return }
-    audio.connectPlayback()
-    hasPlayback = audio.ports().contains { $0.isOurs && $0.isSource && !$0.connectedTo.isEmpty }
   }
 
   /// Ends the client, and waits a second at most until the server has taken leave of it.

@@ -33,9 +33,9 @@ extension Session {
   private func openSequencer() {
     let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
     do throws(AlsaError) {
-      sequencer = try SequencerSession(name: name, priority: 1, host: host, monitor: monitor)
+      sequencer = try SequencerSession(name: name, priority: 1, host: host, monitor: monitor, sources: sourceMonitor)
       if let sequencer { devices.update(sequencer.sequencerPorts()) }
-      if options.connects { sequencer?.connectHardware() }
+      makeWishes()
     } catch {
       Log.write("\(error); only JACK MIDI is heard", .warning)
     }

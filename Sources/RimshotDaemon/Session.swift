@@ -20,6 +20,9 @@ final class Session {
   var sequencer: SequencerSession?
   let devices: DeviceSession
   let monitor: NoteMonitor
+  let wishes: WishSession
+  let sourceMonitor: SourceMonitor
+  var sources = SourceState()
   var told = NoteMonitor.Told()
   var alarms = Alarms()
   /// The kit that plays, as loaded.
@@ -32,8 +35,6 @@ final class Session {
   let paths: ControlPaths
   var loading: KitSession.Loading?
   private var isEnding = false
-  /// Whether our outputs have found the system's playback ports since the client was opened.
-  var hasPlayback = false
   /// Whether the daemon was stopped for a while just now.
   var heldUp = HeldUp()
   /// How far the start has come.
@@ -54,8 +55,10 @@ final class Session {
     host = EngineHost(
       voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.limiters != .none)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
+    wishes = WishSession(configuration: configuration, paths: paths, isAutomatic: options.connects)
     wake = try Wakeup()
     monitor = NoteMonitor(wake: wake)
+    sourceMonitor = SourceMonitor(wake: wake)
     audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     kits = KitSession(configuration, paths: paths)
     mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
@@ -91,6 +94,7 @@ final class Session {
     }
     closeAudio()
     server = nil
+    wishes.finish()
     Log.write("stopped")
   }
 
@@ -123,6 +127,7 @@ final class Session {
     handleSequencer()
     handleNotes()
     handleReload()
+    if alarms.takeDue(.connections) { makeWishes() }
     server?.serve { request, connection in answer(request, to: connection) }
     host.collect()
   }
@@ -142,13 +147,6 @@ final class Session {
       default: isEnding = true
       }
     }
-  }
-
-  private func handleSequencer() {
-    guard let sequencer else { return }
-    let changes = sequencer.takeAnnouncements()
-    if changes.contains(.any) { devices.update(sequencer.sequencerPorts()) }
-    if changes.contains(.came) && options.connects && isReady { sequencer.connectHardware() }
   }
 
   /// Tells the log of hits that nobody hears, a moment after they came: the engine plays them a period later.

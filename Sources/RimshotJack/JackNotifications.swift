@@ -52,7 +52,7 @@ func rimshotXrun(argument: UnsafeMutableRawPointer?) -> Int32 {
 
 @c
 func rimshotPortsChanged(port: UInt32, isThere: Int32, argument: UnsafeMutableRawPointer?) {
-  unsafe context(argument)?.pointee.report(.ports)
+  unsafe context(argument)?.pointee.report(isThere == 0 ? [.ports, .portsGone] : .ports)
 }
 
 @c

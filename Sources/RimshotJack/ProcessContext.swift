@@ -24,6 +24,8 @@ public struct JackChanges: OptionSet, Sendable {
   public static let connections = JackChanges(rawValue: 16)
   /// The server begins or ends to run faster than time, for an export.
   public static let freewheel = JackChanges(rawValue: 32)
+  /// Ports have gone; says ``ports`` too.
+  public static let portsGone = JackChanges(rawValue: 64)
 }
 
 /// The JACK ports of one output; `right` is `left` for a mono output.

@@ -10,6 +10,8 @@ public struct Configuration: Sendable, Equatable {
   public var channels = [10]
   /// Which devices have which profile, set by hand; the first that is for a device wins.
   public var devices: [DeviceRule] = []
+  /// Which ports are connected whenever they are there, and which never by themselves.
+  public var connections: [ConnectionRule] = []
   /// The master's gain when the daemon starts, in dB; −120 is silence.
   public var gain = 0.0
   /// Which outputs have a limiter; any delays them all.

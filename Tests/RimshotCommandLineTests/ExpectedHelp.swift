@@ -10,7 +10,10 @@ enum ExpectedHelp {
       config check [FILE]            say what is wrong with the configuration
       config reload                  let the daemon read its configuration again
       config show                    show every setting, and where it is from
-      connect SOURCE DESTINATION     connect two ports
+      connect SOURCE DESTINATION     connect two ports, and remember it
+      connections clear              forget the connections that were remembered
+      connections list               list wished connections and what is missing
+      connections save               remember what is connected now
       daemon [KIT]                   run the daemon in the foreground
       device check PROFILE           say what is wrong with a device profile
       device list                    list the device profiles and what they are for
@@ -78,14 +81,65 @@ enum ExpectedHelp {
       """
       Usage: rimshot connect SOURCE DESTINATION [OPTION]...
 
-      Connect two ports.
+      Connect two ports, and remember it.
 
       A port is named by its number (20:0, or 20 for the client's first port), by its
       full name, or by a part of a name that no other port has; see 'rimshot ports'.
+      The connection is remembered: it is made again whenever both ports are there.
+      A port that isn't there yet is waited for if its full name is given.
 
       Arguments:
         SOURCE       the port that sends
         DESTINATION  the port that receives
+
+      Options:
+        --json        print the result as JSON
+        --name NAME   which daemon (default: rimshot)
+        --when-there  wait for a port that isn't there; * in its name is any letters
+        --help        show this text
+
+      """
+    ),
+    (
+      "connections clear",
+      """
+      Usage: rimshot connections clear [OPTION]...
+
+      Forget the connections that were remembered.
+
+      What is connected stays so. The configuration's connections, and those that are
+      made by themselves, hold again.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "connections list",
+      """
+      Usage: rimshot connections list [OPTION]...
+
+      List wished connections and what is missing.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "connections save",
+      """
+      Usage: rimshot connections save [OPTION]...
+
+      Remember what is connected now.
+
+      What other programs have connected to Rimshot's ports is made again from now on,
+      and what they have taken apart isn't.
 
       Options:
         --json       print the result as JSON
@@ -185,6 +239,8 @@ enum ExpectedHelp {
 
       A port is named by its number (20:0, or 20 for the client's first port), by its
       full name, or by a part of a name that no other port has; see 'rimshot ports'.
+      It is remembered that they are not to be connected; a connection that still
+      waits for a port is forgotten.
 
       Arguments:
         SOURCE       the port that sends

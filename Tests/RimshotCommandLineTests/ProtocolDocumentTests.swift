@@ -26,8 +26,9 @@ struct ProtocolDocumentTests {
   @Test func everyCommandHasATranscript() {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
-      "config", "connect", "disconnect", "hit", "kit", "load-kit", "mixer", "mixer-reset", "mixer-set",
-      "panic", "ports", "release", "reload", "reload-kit", "status", "stop",
+      "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
+      "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "release", "reload", "reload-kit",
+      "status", "stop",
     ]
     #expect(names == Set(all))
   }
@@ -57,6 +58,8 @@ struct ProtocolDocumentTests {
         case "config": rewritten(answer, ConfigurationReport.self)
         case "reload": rewritten(answer, ReloadReport.self)
         case "load-kit", "reload-kit", "kit": rewritten(answer, KitReport.self)
+        case "connections": rewritten(answer, WishList.self)
+        case "connections-save", "connections-clear": rewritten(answer, WishChange.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)

@@ -148,6 +148,12 @@ public final class JackPlayer {
     }
   }
 
+  /// Takes a connection apart, as any JACK program may.
+  public func disconnect(_ source: String, from destination: String) throws {
+    let code = jack.disconnect(client, source, destination)
+    if code != 0 { throw Refused(description: "disconnecting \(source) from \(destination): \(code)") }
+  }
+
   /// Connects our MIDI output to a client's `midi_in`, and our inputs to its ports, in order.
   public func connect(toMidiOf instrument: String, hearing outputs: [String]) throws {
     try connect(midiPort, to: "\(instrument):midi_in")

@@ -3,16 +3,29 @@ internal import RimshotControl
 /// `rimshot connect`.
 enum ConnectCommand {
   static let command = Command(
-    "connect", "connect two ports",
-    details: PortWords.details, positionals: PortWords.positionals, options: [.json, .daemonName],
+    "connect", "connect two ports, and remember it",
+    details: """
+      \(PortWords.details)
+      The connection is remembered: it is made again whenever both ports are there.
+      A port that isn't there yet is waited for if its full name is given.
+      """,
+    positionals: PortWords.positionals, options: [.json, .daemonName, whenThere],
     run: { (arguments, session) throws(CommandError) in
-      let request = ControlRequest.connect(source: arguments.words[0], destination: arguments.words[1])
+      let request = ControlRequest.connect(
+        source: arguments.words[0], destination: arguments.words[1],
+        whenThere: arguments.has(whenThere.name))
       let connection = try session.ask(request, arguments, as: Connection.self)
       try session.print(connection, arguments) {
-        "\(connection.changed ? "connected" : "already connected:") \(connection.text)"
+        if let waitsFor = connection.waitsFor {
+          return "will be made when \(waitsFor) appears: \(connection.text)"
+        }
+        return "\(connection.changed ? "connected" : "already connected:") \(connection.text)"
       }
       return .done
     })
+
+  static let whenThere = Option(
+    "when-there", help: "wait for a port that isn't there; * in its name is any letters")
 }
 
 /// What `connect` and `disconnect` say about ports.
