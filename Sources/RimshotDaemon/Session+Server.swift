@@ -32,7 +32,7 @@ extension Session {
         audio.isFreewheeling
           ? "the server runs faster than time, for an export" : "the server keeps time again")
     }
-    if changes.contains(.portsGone) { wishes.jackPortsGone() }
+    if changes.contains(.ports) { wishes.jackPortsChanged(haveGone: changes.contains(.portsGone)) }
     if !changes.isDisjoint(with: [.ports, .connections]) { makeWishesSoon() }
     handleStall()
   }

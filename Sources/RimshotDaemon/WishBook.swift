@@ -1,3 +1,4 @@
+internal import CSystem
 internal import RimshotControl
 internal import RimshotKitFiles
 
@@ -12,8 +13,8 @@ struct WishBook {
   let isAutomatic: Bool
   /// Wished pairs that were connected when we looked last.
   private var seen: Set<PortPairKey> = []
-  /// Wished pairs that somebody has taken apart.
-  private var apart: Set<PortPairKey> = []
+  /// Wished pairs that somebody has taken apart, and when that was seen, in nanoseconds of CLOCK_MONOTONIC.
+  private var apart: [PortPairKey: UInt64] = [:]
   /// Wished pairs that can't be connected, and why.
   private var refused: [PortPairKey: String] = [:]
 
@@ -103,22 +104,24 @@ struct WishBook {
 
   /// Takes in what ports and connections there are now.
   /// - Returns: What is to be connected; tell ``made(_:)`` or ``refused(_:_:)``.
-  mutating func look(at ports: [PortList.Port]) -> [PortPair] {
+  mutating func look(
+    at ports: [PortList.Port], now: UInt64 = rimshot_monotonic_nanoseconds()
+  ) -> [PortPair] {
     let present = Set(ports.map(\.key))
     let isThere = { (pair: PortPairKey) in present.contains(pair.source) && present.contains(pair.destination)
     }
     seen = seen.filter(isThere)
-    apart = apart.filter(isThere)
+    apart = apart.filter { isThere($0.key) }
     refused = refused.filter { isThere($0.key) }
     var missing: [PortPair] = []
     for pair in wishes(among: ports).flatMap(\.pairs) {
       if pair.isConnected {
         seen.insert(pair.key)
-        apart.remove(pair.key)
+        apart[pair.key] = nil
         refused[pair.key] = nil
       } else if seen.remove(pair.key) != nil {
-        apart.insert(pair.key)
-      } else if !apart.contains(pair.key) && refused[pair.key] == nil {
+        apart[pair.key] = now
+      } else if apart[pair.key] == nil && refused[pair.key] == nil {
         missing.append(pair)
       }
     }
@@ -126,10 +129,9 @@ struct WishBook {
     return missing
   }
 
-  /// A pair was connected, by a wish or by hand.
+  /// A pair was connected, by a wish or by hand. That it is will be seen at the next look: PipeWire says so only later.
   mutating func made(_ pair: PortPair) {
-    seen.insert(pair.key)
-    apart.remove(pair.key)
+    apart[pair.key] = nil
     refused[pair.key] = nil
   }
 
@@ -141,19 +143,27 @@ struct WishBook {
 
   /// Whether somebody else has taken a pair apart.
   func isApart(_ pair: PortPair) -> Bool {
-    apart.contains(pair.key) || seen.contains(pair.key) && !pair.isConnected
+    apart[pair.key] != nil || seen.contains(pair.key) && !pair.isConnected
   }
 
   /// Ports have gone, and perhaps others have come in their places since: they have no past.
   mutating func gone(_ isGone: (PortPairKey) -> Bool) {
     seen = seen.filter { !isGone($0) }
-    apart = apart.filter { !isGone($0) }
+    apart = apart.filter { !isGone($0.key) }
     refused = refused.filter { !isGone($0.key) }
   }
 
+  /// JACK ports have come, perhaps with a client that was refused because it hadn't begun yet: it is tried again.
+  mutating func somethingCameInJack() {
+    refused = refused.filter { $0.key.source.hasPrefix("alsa ") }
+  }
+
   /// Some JACK port has gone, and one of its name may have come since: what is connected will be seen, what isn't had an
-  /// end that was away.
-  mutating func somethingGoneInJack() { seen = seen.filter { $0.source.hasPrefix("alsa ") } }
+  /// end that was away. A client that ends takes its connections apart before its ports: what was apart a moment ago, too.
+  mutating func somethingGoneInJack(now: UInt64 = rimshot_monotonic_nanoseconds()) {
+    seen = seen.filter { $0.source.hasPrefix("alsa ") }
+    apart = apart.filter { $0.key.source.hasPrefix("alsa ") || now - $0.value > 2_000_000_000 }
+  }
 
   /// Names of ports that a wish takes one of several equal ones of, because nothing tells them apart.
   func equals(among ports: [PortList.Port]) -> [String] {

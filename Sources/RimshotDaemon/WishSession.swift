@@ -8,6 +8,8 @@ final class WishSession {
   private let file: RememberedConnections
   /// Names of ports that were said to be equal.
   private var toldEquals: Set<String> = []
+  /// Refusals that were told.
+  private var toldRefusals: Set<String> = []
   private var equals: [String] = []
   private var unmade: [WishReport] = []
 
@@ -26,8 +28,11 @@ final class WishSession {
   /// Another audio server is there: nothing of it is known from before.
   func serverCame() { book.gone { !$0.source.hasPrefix("alsa ") } }
 
-  /// Some JACK port has gone.
-  func jackPortsGone() { book.somethingGoneInJack() }
+  /// JACK ports have come or gone.
+  func jackPortsChanged(haveGone: Bool) {
+    if haveGone { book.somethingGoneInJack() }
+    book.somethingCameInJack()
+  }
 
   /// Sequencer ports and clients have gone.
   func gone(ports: Set<SequencerAddress>, clients: Set<Int>) {
@@ -49,7 +54,7 @@ final class WishSession {
         Log.write("connected \(pair.text)")
       } catch {
         book.refused(pair, error.message)
-        Log.write(error.message, .warning)
+        if toldRefusals.insert(error.message).inserted { Log.write(error.message, .warning) }
       }
     }
     equals = book.equals(among: ports)

@@ -180,6 +180,39 @@ struct WishBookTests {
     #expect(desk.make(&book) == ["20:0 → 128:0"])
   }
 
+  @Test func aJackClientThatComesBackAtOnceIsConnected() {
+    var desk = Desk()
+    var book = WishBook(configured: [], remembered: [], isAutomatic: false)
+    desk.addJack("rimshot:kick", isSource: true, isOurs: true)
+    desk.addJack("ears:in")
+    book.remember(desk.pair("rimshot:kick", "ears:in"), among: desk.ports)
+    _ = desk.make(&book)
+    // Its connections end before its ports do, and a look may fall between.
+    desk.connected = []
+    #expect(book.look(at: desk.ports, now: 5_000_000_000).isEmpty)
+    book.somethingGoneInJack(now: 5_100_000_000)
+    #expect(desk.make(&book) == ["rimshot:kick → ears:in"])
+    // What a person took apart earlier has nothing to do with a port that goes.
+    desk.connected = []
+    #expect(book.look(at: desk.ports, now: 5_000_000_000).isEmpty)
+    book.somethingGoneInJack(now: 9_000_000_000)
+    #expect(desk.make(&book) == [])
+  }
+
+  @Test func whatJackRefusedIsTriedAgainWhenPortsCome() {
+    var desk = Desk()
+    var book = WishBook(configured: [], remembered: [], isAutomatic: false)
+    desk.addJack("rimshot:kick", isSource: true, isOurs: true)
+    desk.addJack("ears:in")
+    book.remember(desk.pair("rimshot:kick", "ears:in"), among: desk.ports)
+    for pair in book.look(at: desk.ports) { book.refused(pair, "it hasn't begun") }
+    #expect(book.look(at: desk.ports).isEmpty)
+    #expect(book.report(desk.ports).map(\.state) == [.refused])
+    #expect(book.report(desk.ports).map(\.reason) == ["it hasn't begun"])
+    book.somethingCameInJack()
+    #expect(desk.make(&book) == ["rimshot:kick → ears:in"])
+  }
+
   @Test func aNewNameTakesHoldWhileTheOldConnectionStays() {
     var desk = Desk()
     let rule = ConnectionRule(from: [WishedPort(name: "sim:TD-17 out")], to: [])
@@ -226,69 +259,5 @@ struct WishBookTests {
     #expect(desk.make(&next) == ["rimshot:kick → daw:kick", "rimshot:main_l → system:playback_1"])
     #expect(next.clear().forgotten.count == 3)
     #expect(next.remembered.isEmpty)
-  }
-}
-
-/// Ports and what is connected, as a test likes them.
-struct Desk {
-  private var all: [PortList.Port] = [
-    .init(world: .alsa, isSource: false, isOurs: true, name: "Rimshot:in", address: "128:0")
-  ]
-  /// As "20:0 → 128:0" or "rimshot:kick → daw:in".
-  var connected: Set<String> = []
-
-  mutating func add(_ name: String, _ address: String, usb: String? = nil) {
-    all.append(
-      .init(
-        world: .alsa, isSource: true, isOurs: false, name: name, address: address, usb: usb,
-        isHardware: usb != nil))
-  }
-
-  mutating func addJack(
-    _ name: String, isSource: Bool = false, isOurs: Bool = false, isHardware: Bool = false
-  ) {
-    all.append(
-      .init(world: .audio, isSource: isSource, isOurs: isOurs, name: name, isHardware: isHardware))
-  }
-
-  mutating func remove(_ address: String) {
-    all.removeAll { $0.address == address }
-    connected = connected.filter { !$0.hasPrefix("\(address) →") }
-  }
-
-  mutating func rename(_ address: String, _ name: String) {
-    for index in all.indices where all[index].address == address { all[index].name = name }
-  }
-
-  /// With their connections.
-  var ports: [PortList.Port] {
-    all.map { port in
-      var port = port
-      let peers = all.filter { connected.contains(port.isSource ? text(port, $0) : text($0, port)) }
-      port.connectedTo = peers.map(\.name)
-      if port.world == .alsa { port.connectedAddresses = peers.compactMap(\.address) }
-      return port
-    }
-  }
-
-  private func text(_ a: PortList.Port, _ b: PortList.Port) -> String {
-    "\(a.address ?? a.name) → \(b.address ?? b.name)"
-  }
-
-  func pair(_ source: String, _ destination: String) -> PortPair {
-    let ports = ports
-    return PortPair(
-      source: ports.first { ($0.address ?? $0.name) == source }!,
-      destination: ports.first { ($0.address ?? $0.name) == destination }!)
-  }
-
-  /// Makes what a book wants, and says what that was.
-  mutating func make(_ book: inout WishBook) -> [String] {
-    let pairs = book.look(at: ports)
-    for pair in pairs {
-      connected.insert(text(pair.source, pair.destination))
-      book.made(pair)
-    }
-    return pairs.map { text($0.source, $0.destination) }.sorted()
   }
 }
