@@ -98,6 +98,10 @@ extension Session {
     let new = configuration
     devices.configure(profiles, new)
     kits.configure(new)
+    if new.connections != old.connections {
+      wishes.configure(new.connections)
+      makeWishes()
+    }
     audio.voiceTime = new.voiceTime
     mixer.configure(
       gain: new.gain == old.gain ? nil : new.gain, limiters: new.limiters == old.limiters ? nil : new.limiters

@@ -13,21 +13,25 @@ extension Session {
 
   // MARK: - Wishes
 
-  /// Makes every wished connection whose ends are there.
+  /// Makes every wished connection whose ends are there; those of a server that would keep main waiting a little later.
   func makeWishes() {
     alarms.cancel(.connections)
-    wishes.look(at: ports()) { (pair) throws(ControlError) in _ = try self.connect(pair) }
+    let isAnswering = audio.isAnswering
+    let postponed = wishes.look(
+      at: ports(), mayConnect: { isAnswering || $0.source.address != nil },
+      connect: { (pair) throws(ControlError) in _ = try self.connect(pair) })
+    if postponed { alarms.set(.connections, in: 200) }
   }
 
   /// Makes them soon: ports come in crowds.
   func makeWishesSoon() {
-    if isReady && !alarms.isSet(.connections) { alarms.set(.connections, in: 50) }
+    if !alarms.isSet(.connections) { alarms.set(.connections, in: 50) }
   }
 
   /// Makes them on a server that has just come.
   func makeWishesAnew() {
     wishes.serverCame()
-    if isReady { makeWishes() }
+    makeWishes()
   }
 
   private func connect(_ pair: PortPair) throws(ControlError) -> Bool {

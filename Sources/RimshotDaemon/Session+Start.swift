@@ -33,7 +33,8 @@ extension Session {
   private func openSequencer() {
     let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
     do throws(AlsaError) {
-      sequencer = try SequencerSession(name: name, priority: 1, host: host, monitor: monitor, sources: sourceMonitor)
+      sequencer = try SequencerSession(
+        name: name, priority: 1, host: host, monitor: monitor, sources: sourceMonitor)
       if let sequencer { devices.update(sequencer.sequencerPorts()) }
       makeWishes()
     } catch {

@@ -8,7 +8,8 @@ internal import RimshotKitFiles
 struct WishBook {
   /// What was remembered, oldest first.
   var remembered: [ConnectionRule]
-  let configured: [ConnectionRule]
+  /// What the configuration wishes.
+  var configured: [ConnectionRule]
   /// Whether hardware MIDI inputs and our outputs are connected by themselves.
   let isAutomatic: Bool
   /// Wished pairs that were connected when we looked last.

@@ -44,10 +44,20 @@ final class WishSession {
   }
 
   /// Has every wish made whose ends are there.
+  /// - Parameter mayConnect: Whether two ports can be connected just now.
   /// - Parameter connect: Connects two ports.
-  func look(at ports: [PortList.Port], connect: (PortPair) throws(ControlError) -> Void) {
+  /// - Returns: Whether some could not be connected just now.
+  func look(
+    at ports: [PortList.Port], mayConnect: (PortPair) -> Bool,
+    connect: (PortPair) throws(ControlError) -> Void
+  ) -> Bool {
     let before = book.remembered
+    var isPostponed = false
     for pair in book.look(at: ports) {
+      if !mayConnect(pair) {
+        isPostponed = true
+        continue
+      }
       do throws(ControlError) {
         try connect(pair)
         book.made(pair)
@@ -63,11 +73,15 @@ final class WishSession {
     }
     unmade = book.report(ports).filter { [.missing, .refused].contains($0.state) && $0.connections.isEmpty }
     if book.remembered != before { file.write(book.remembered) }
+    return isPostponed
   }
 
   private static func text(equal name: String) -> String {
     "several ports are called \(name) and nothing tells them apart: they are taken in the order of their numbers"
   }
+
+  /// Takes over what a changed configuration wishes.
+  func configure(_ rules: [ConnectionRule]) { book.configured = rules }
 
   // MARK: - What is asked
 

@@ -3,7 +3,7 @@ internal import RimshotKit
 extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
-    kit, watchKit, programs, preloadMemory, channels, devices, gain, limiter, voices, voiceTime,
+    kit, watchKit, programs, preloadMemory, channels, devices, connections, gain, limiter, voices, voiceTime,
   ]
 
   /// The kit, which takes its time to change.
@@ -24,6 +24,13 @@ extension ConfigurationKey {
     "Device profiles set by hand; the first rule for a device wins over what the profiles themselves say.",
     values: "a list of rules such as {client: \"nanoPAD2*\", profile: korg-nanopad2}", effect: .live,
     read: { DeviceRule.read($0, log: $1) }, show: { .list($0.map(\.text)) })
+
+  static let connections = ConfigurationKey(
+    "connections", \.connections,
+    "Which ports are connected whenever they are there, and which never by themselves.",
+    values:
+      "a list such as [{from: kick, to: [\"daw:kick\", \"system:playback_3\"]}, {from: \"Loop*\", never: true}]",
+    effect: .live, read: { ConnectionRule.read($0, log: $1) }, show: { .list($0.map(\.yaml)) })
 
   static let gain = ConfigurationKey(
     "gain", \.gain, "The gain of the mixer's master, to begin with.",
