@@ -153,6 +153,8 @@ final class MidiReader: @unchecked Sendable {
     let stamp = unsafe event.time.time
     decoded.time = clock.time(
       ofStamp: UInt64(stamp.tv_sec) * 1_000_000_000 + UInt64(stamp.tv_nsec), readBefore: now)
+    decoded.client = unsafe event.source.client
+    decoded.port = unsafe event.source.port
     if unsafe sink(decoded, Int(event.source.client)) {
       counters.events.wrappingAdd(1, ordering: .relaxed)
     } else {

@@ -33,6 +33,7 @@ public final class EngineHost: @unchecked Sendable {
   private let midi: QueueMemory<MidiEvent>
   private let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
+  let traces: QueueMemory<EngineTrace>
   private let mixer: MixerMemory
   /// Which device each client's channel is. Written by main, read by the input threads and by JACK's.
   package let deviceNumbers = DeviceNumbers()
@@ -75,6 +76,7 @@ public final class EngineHost: @unchecked Sendable {
     midi = QueueMemory(capacity: EngineLimits.midiQueueCapacity)
     unsafe commands = QueueMemory(capacity: EngineLimits.commandQueueCapacity)
     retired = QueueMemory(capacity: EngineLimits.mostKits)
+    traces = QueueMemory(capacity: EngineLimits.traceQueueCapacity)
     mixer = MixerMemory(hasLimiters: hasLimiters)
     limiterFrames = hasLimiters ? EngineLimits.limiterFrames : 0
     counters = CounterMemory()
@@ -82,8 +84,9 @@ public final class EngineHost: @unchecked Sendable {
       voices: voices.baseAddress, voiceLimit: voiceLimit,
       scratch: scratch.baseAddress.bindMemory(to: Float.self, capacity: EngineStorage.scratchFloats),
       sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
-      retiredKits: retired.queue, counters: counters.counters, devices: states.baseAddress,
-      controllers: controllers.baseAddress, speakers: speakers.baseAddress, mixer: mixer.table)
+      retiredKits: retired.queue, traces: traces.queue, counters: counters.counters,
+      devices: states.baseAddress, controllers: controllers.baseAddress, speakers: speakers.baseAddress,
+      mixer: mixer.table)
     unsafe engine = .allocate(capacity: 1)
     unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
     _ = adopt(devices)

@@ -3,6 +3,8 @@
 public struct KitPlan: Sendable {
   /// The decoded sounds, each once.
   public var samples: [SampleMemory]
+  /// Where each of them came from, a path; empty where nobody has said.
+  public var files: [String] = []
   /// The pads, in the kit's order.
   public var pads: [Pad]
   /// What each strike hits: 0–127 are the kit's notes, from 128 on they are roles (`RimshotKit.Role.strike`).

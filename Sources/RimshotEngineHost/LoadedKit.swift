@@ -11,6 +11,8 @@ public final class LoadedKit: @unchecked Sendable {
   package let table: UnsafeMutablePointer<KitTable>
   /// How many pads it has.
   public let padCount: Int
+  /// The host's number for it, which ``EngineTrace/kit`` names; 0 before it was adopted.
+  public var number: UInt32 { unsafe table.pointee.number }
   /// How many sounds are in memory.
   public let sampleCount: Int
   /// Bytes of memory that the sounds take.

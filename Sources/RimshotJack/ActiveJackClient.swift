@@ -119,6 +119,8 @@ public final class ActiveJackClient: @unchecked Sendable {
     public var xruns: Int
     /// Whether it runs faster than time, for an export.
     public var isFreewheeling: Bool
+    /// When the last one was, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+    public var lastXrunTime: UInt64
   }
 
   /// The server as it runs now.
@@ -129,7 +131,7 @@ public final class ActiveJackClient: @unchecked Sendable {
       periodFrames: Int(context.pointee.periodFrames.load(ordering: .relaxed)),
       isRealtime: isRealtime, load: Double(functions.cpu_load(handle.client)),
       xruns: context.pointee.xruns.load(ordering: .relaxed),
-      isFreewheeling: isFreewheeling)
+      isFreewheeling: isFreewheeling, lastXrunTime: context.pointee.lastXrunTime.load(ordering: .relaxed))
   }
   /// Whether the server runs faster than time, for an export.
   public var isFreewheeling: Bool { unsafe context.pointee.isFreewheeling.load(ordering: .relaxed) }

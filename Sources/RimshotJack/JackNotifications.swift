@@ -46,7 +46,9 @@ func rimshotFreewheels(isStarting: Int32, argument: UnsafeMutableRawPointer?) {
 
 @c
 func rimshotXrun(argument: UnsafeMutableRawPointer?) -> Int32 {
-  unsafe context(argument)?.pointee.xruns.wrappingAdd(1, ordering: .relaxed)
+  guard let context = unsafe context(argument) else { return 0 }
+  unsafe context.pointee.xruns.wrappingAdd(1, ordering: .relaxed)
+  unsafe context.pointee.lastXrunTime.store(rimshot_monotonic_nanoseconds(), ordering: .relaxed)
   return 0
 }
 

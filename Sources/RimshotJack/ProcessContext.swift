@@ -61,6 +61,8 @@ struct ProcessContext: ~Copyable {
   let sampleRate: Atomic<UInt32>
   let periodFrames: Atomic<UInt32>
   let xruns: Atomic<Int>
+  /// When the last one was, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+  let lastXrunTime: Atomic<UInt64>
   /// Messages beyond what one period may bring. Written by the process thread.
   let droppedEvents: Atomic<Int>
   /// `JackChanges` bits, set by notifications, taken by main.
@@ -105,6 +107,7 @@ struct ProcessContext: ~Copyable {
     unsafe sampleRate = unsafe Atomic(functions.get_sample_rate(client))
     unsafe periodFrames = unsafe Atomic(functions.get_buffer_size(client))
     unsafe xruns = Atomic(0)
+    unsafe lastXrunTime = Atomic(0)
     unsafe droppedEvents = Atomic(0)
     unsafe changes = Atomic(0)
     unsafe self.wakeDescriptor = wakeDescriptor

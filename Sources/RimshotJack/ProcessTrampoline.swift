@@ -38,7 +38,7 @@ private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frame
   let count = unsafe context.pointee.outputCount.load(ordering: .acquiring)
   if count == 0 || frames == 0 { return }
   let voiceTime = unsafe context.pointee.voiceTime.load(ordering: .relaxed)
-  let begin = voiceTime > 0 ? rimshot_monotonic_nanoseconds() : 0
+  let begin = rimshot_monotonic_nanoseconds()
   unsafe context.pointee.threadNumber.store(rimshot_remembered_thread(), ordering: .relaxed)
   for i in 0..<count {
     let ports = unsafe context.pointee.outputs[i]
@@ -56,13 +56,14 @@ private func renderPeriod(_ context: UnsafeMutablePointer<ProcessContext>, frame
   let framed = unsafe Span(_unsafeStart: UnsafePointer(context.pointee.framed), count: events)
   let period = unsafe period(context, frames: frames)
   unsafe context.pointee.engine.pointee.process(period, outputs: outputs, framed: framed)
+  let spent = rimshot_monotonic_nanoseconds() - begin
+  unsafe context.pointee.engine.pointee.addLoad(spent: spent, frames: Int(frames))
   if unsafe voiceTime > 0 && context.pointee.isFreewheeling.load(ordering: .relaxed) {
     // An export takes the time that it takes.
     unsafe context.pointee.engine.pointee.keepWithin(spent: 0, allowed: 0)
   } else if voiceTime > 0 {
     let allowed = voiceTime * Double(frames) / period.sampleRate * 1e9
-    unsafe context.pointee.engine.pointee.keepWithin(
-      spent: rimshot_monotonic_nanoseconds() - begin, allowed: UInt64(allowed))
+    unsafe context.pointee.engine.pointee.keepWithin(spent: spent, allowed: UInt64(allowed))
   }
 }
 

@@ -35,6 +35,7 @@ struct PlanBuilder {
       samples: sounds.compactMap(\.memory),
       pads: zip(kit.pads, articulations).map { pad($0, articulations: $1) }, strikes: strikes,
       controllers: kit.controllers.merging([4: Double(kit.pedalStart)]) { $1 })
+    plan.files = zip(list.sounds, sounds).filter { $1.memory != nil }.map { $0.0.sample.path }
     plan.triggers = TriggerResolver(kit, strikes, resolver.parts).triggers
     plan.keySwitches = kit.keySwitches.map { KitPlan.KeySwitch(notes: $0.notes, start: $0.start) }
     return KitLoader.Result(plan: plan, diagnostics: diagnostics, isCancelled: false)

@@ -16,6 +16,7 @@ public struct Engine: ~Copyable {
   private let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
   let counters: UnsafeMutablePointer<EngineCounters>
+  let traces: UnsafeMutablePointer<EventQueue<EngineTrace>>
   /// What devices' messages mean; `nil` before the host has said, when nothing is heard.
   var devices: UnsafePointer<DeviceTable>?
   let deviceStates: UnsafeMutablePointer<DeviceState>
@@ -30,6 +31,10 @@ public struct Engine: ~Copyable {
   /// Frames rendered before this period, and where in the period the next event is.
   private var periodStart = 0
   private var place = 0
+  /// What comes of the message or command that is being acted on.
+  var trace = EngineTrace(MidiEvent(time: 0, kind: .noteOff, channel: 0, data1: 0))
+  /// Whether the host wants to know.
+  var isTracing = false
   /// The number of the last hit; 0 is none.
   var lastHit: UInt32 = 0
   /// The number of the last movement of controllers that faders followed.
@@ -59,6 +64,7 @@ public struct Engine: ~Copyable {
     unsafe midi = unsafe storage.midi
     unsafe commands = unsafe storage.commands
     unsafe counters = unsafe storage.counters
+    unsafe traces = unsafe storage.traces
     unsafe devices = nil
     unsafe deviceStates = unsafe storage.devices
     unsafe controllers = unsafe storage.controllers
@@ -92,7 +98,10 @@ public struct Engine: ~Copyable {
       case .command: applyCommand(isStale: source.isStale)
       case .midi: applyMidi(isStale: source.isStale)
       case .framed:
-        apply(framed[nextFramed].event, time: period.startTime)
+        let time = period.startTime &+ UInt64(Double(place) * 1e9 / period.sampleRate)
+        unsafe counters.pointee.framedEvents.wrappingAdd(1, ordering: .relaxed)
+        unsafe counters.pointee.lastFramedTime.store(time, ordering: .relaxed)
+        apply(framed[nextFramed].event, time: time)
         nextFramed += 1
       }
     }
@@ -102,6 +111,15 @@ public struct Engine: ~Copyable {
     periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
     unsafe counters.pointee.periods.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Notes how long the last period took.
+  /// - Parameter spent: Nanoseconds that it took to render.
+  /// - Parameter frames: How many it had.
+  @_noLocks
+  public mutating func addLoad(spent: UInt64, frames: Int) {
+    let period = UInt64(Double(frames) * 1e9 / sampleRate)
+    if period > 0 { unsafe counters.pointee.addLoad(spent: spent, period: period) }
   }
 
   /// Lets no more voices sound than a share of the period's time pays for, by what the last ones cost.
@@ -206,6 +224,7 @@ public struct Engine: ~Copyable {
   @_noLocks
   private mutating func applyCommand(isStale: Bool) {
     guard let command = unsafe commands.pointee.pop() else { return }
+    unsafe beginTrace(command)
     switch unsafe command.kind {
     case .adoptKit: unsafe adopt(command.kit)
     case .adoptDevices:
@@ -214,12 +233,17 @@ public struct Engine: ~Copyable {
       unsafe counters.pointee.devices.store(command.number, ordering: .releasing)
     case .hit where isStale, .strike where isStale:
       unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+      mark(.stale)
+      endTrace()
     case .hit:
+      mark(.unmet)
       _ = unsafe hit(
         pad: Int(command.pad), articulation: Int(command.articulation),
         Hit(velocity: Float(command.velocity), draw: random.next()))
+      endTrace()
     case .strike:
       _ = unsafe strike(Int(command.pad & 0xFF), Hit(velocity: Float(command.velocity), draw: random.next()))
+      endTrace()
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
     case .panic:
       voices.fadeAll(over: stealFadeFrames)
@@ -230,6 +254,14 @@ public struct Engine: ~Copyable {
       unsafe release(device: Int(command.number))
       unsafe forget(device: Int(command.number))
     }
+  }
+
+  @_noLocks
+  private mutating func beginTrace(_ command: EngineCommand) {
+    let event = unsafe MidiEvent(
+      time: 0, kind: .noteOn, channel: 0, data1: UInt8(truncatingIfNeeded: command.pad),
+      data2: command.velocity)
+    unsafe beginTrace(event, time: command.time, isCommand: true)
   }
 
   @_noLocks
@@ -250,6 +282,9 @@ public struct Engine: ~Copyable {
     guard let event = unsafe midi.pointee.pop() else { return }
     if isStale, case .noteOn = event.kind {
       unsafe counters.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+      beginTrace(event, time: event.time)
+      mark(.stale)
+      endTrace()
       return
     }
     apply(event, time: event.time)

@@ -28,6 +28,10 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let devices = Atomic<UInt32>(0)
   /// MIDI messages acted on.
   public let events = Atomic<UInt64>(0)
+  /// JACK MIDI messages among them, those on channels that aren't heard included.
+  public let framedEvents = Atomic<UInt64>(0)
+  /// When the last of these came, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+  public let lastFramedTime = Atomic<UInt64>(0)
   /// When the last MIDI message was acted on, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
   public let lastEventTime = Atomic<UInt64>(0)
   /// The last program change, a byte each from the lowest: the program, controller 32 and controller 0 of its device at
@@ -37,6 +41,17 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let voices = Atomic<Int>(0)
   /// Periods rendered.
   public let periods = Atomic<UInt64>(0)
+
+  /// Nanoseconds that periods took to render.
+  public let spentTime = Atomic<UInt64>(0)
+  /// Nanoseconds that these periods last.
+  public let periodTime = Atomic<UInt64>(0)
+  /// The greatest share of a period's time that one took since the host last took it, in millionths.
+  public let greatestLoad = Atomic<UInt32>(0)
+  /// Whether the host wants a record of everything. Written by the host.
+  public let isTraced = Atomic<Bool>(false)
+  /// Records that the host had no room for.
+  public let lostTraces = Atomic<UInt64>(0)
 
   /// `pedal` before any pedal has spoken.
   public static var noPedal: UInt32 { @_noLocks get { 0xFFFF_FFFF } }
@@ -82,6 +97,18 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
     let count = (program.load(ordering: .relaxed) >> 24) &+ 1
     program.store(
       count << 24 | UInt64(coarse) << 16 | UInt64(fine) << 8 | UInt64(number), ordering: .relaxed)
+  }
+
+  /// Adds a period to the load.
+  /// - Parameter spent: Nanoseconds that it took to render.
+  /// - Parameter period: Nanoseconds that it lasts, more than 0.
+  @_noLocks
+  func addLoad(spent: UInt64, period: UInt64) {
+    spentTime.wrappingAdd(spent, ordering: .relaxed)
+    periodTime.wrappingAdd(period, ordering: .relaxed)
+    let share = UInt32(min(spent, period &* 1000) &* 1_000_000 / period)
+    // The host may take it in between: then what it took is told once more.
+    if share > greatestLoad.load(ordering: .relaxed) { greatestLoad.store(share, ordering: .relaxed) }
   }
 
   @_noLocks

@@ -66,7 +66,10 @@ extension Engine {
   /// Plays what a strike hits.
   @_noLocks
   mutating func strike(_ strike: Int, _ hit: Hit) -> Answer {
-    guard let kit = unsafe kits.current else { return .played }
+    guard let kit = unsafe kits.current else {
+      mark(.noKit)
+      return .played
+    }
     // Before the conditions: a switch that plays is chosen when it does.
     let isSwitch = unsafe press(keySwitch: kitNote(of: strike), kit)
     for i in 0..<(unsafe voices.ringingOut(beside: kit)) {
@@ -75,6 +78,7 @@ extension Engine {
     let first = unsafe Int(kit.pointee.strikeStart[strike])
     let end = unsafe Int(kit.pointee.strikeStart[strike + 1])
     var answer = unsafe first < end || isSwitch || ends(strike, kit) ? Answer.played : .none
+    if case .none = answer { mark(.unmapped) } else { mark(first < end ? .unmet : .acted) }
     for i in first..<end {
       let target = unsafe kit.pointee.targets[i]
       if unsafe holds(target, kit, hit),
@@ -115,12 +119,17 @@ extension Engine {
   mutating func hit(pad index: Int, articulation: Int, _ hit: Hit) -> Bool {
     guard let kit = unsafe kits.current, unsafe index < kit.pointee.padCount else { return true }
     let pad = unsafe kit.pointee.pads[index]
+    unsafe mark(pad: index, articulation: articulation, of: kit)
     if unsafe now < kit.pointee.padStates[index].grabEnd && hit.velocity <= pad.grabVelocity {
       unsafe counters.pointee.grabs.wrappingAdd(1, ordering: .relaxed)
+      mark(.grabbed)
       return false
     }
     unsafe counters.pointee.hits.wrappingAdd(1, ordering: .relaxed)
-    if case .toggle = pad.noteOff, unsafe stops(pad: index, of: kit, pad) { return true }
+    if case .toggle = pad.noteOff, unsafe stops(pad: index, of: kit, pad) {
+      mark(.stopped)
+      return true
+    }
     unsafe ring(kit, pad: index, articulation: articulation, hit)
     return true
   }
@@ -184,14 +193,19 @@ extension Engine {
       let changes = unsafe changes(kit, kit.pointee.layers[number], hit)
       needed += unsafe soundingChannels(kit, kit.pointee.takes[Int(place)], start: start(shape, changes, hit))
     }
-    if needed == 0 { return }
+    if needed == 0 {
+      markSilent()
+      return
+    }
     unsafe voices.limit(groupOf: index, of: kit, latest: latestEarlier)
     let stolen = voices.makeRoom(for: needed, at: now, stealFadeFrames: stealFadeFrames, retired: &kits)
     if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
+    trace.stolen &+= UInt16(truncatingIfNeeded: stolen)
     for i in first..<end {
       let number = unsafe Int(kit.pointee.choices[i])
       if unsafe !sounds(kit.pointee.layers[number], turn: turn, kit, hit) { continue }
       unsafe startLayer(kit, pad: index, layer: number, hit)
+      unsafe traceSound(kit, pad: index, articulation: articulation, layer: number)
     }
   }
 

@@ -6,12 +6,21 @@ extension Engine {
 
   @_noLocks
   mutating func apply(_ event: MidiEvent, time: UInt64) {
+    beginTrace(event, time: time)
+    act(on: event, time: time)
+    endTrace()
+  }
+
+  @_noLocks
+  private mutating func act(on event: MidiEvent, time: UInt64) {
     guard let devices = unsafe devices else { return }
     let device = min(Int(event.device), unsafe DeviceTable.most - 1)
     let table = unsafe devices[device]
     if unsafe table.channelMask & (1 << UInt16(event.channel)) == 0 {
       switch event.kind {
-      case .noteOn: unsafe counters.pointee.countOtherChannel(event.channel)
+      case .noteOn:
+        unsafe counters.pointee.countOtherChannel(event.channel)
+        mark(.otherChannel)
       // What began while the channel was still heard.
       case .noteOff, .allNotesOff, .allSoundOff: end(event, device: device)
       default: break
@@ -67,8 +76,10 @@ extension Engine {
     let note = Int(event.data1)
     let meaning = unsafe table.notes[note]
     let velocity = unsafe velocity(of: event, device: device, meaning)
+    trace.velocity = velocity
     if velocity <= 0 {
       unsafe counters.pointee.faint.wrappingAdd(1, ordering: .relaxed)
+      mark(.faint)
       return
     }
     if unsafe meaning.chokes {
@@ -89,7 +100,10 @@ extension Engine {
     hit.pressure = unsafe state.pressures[note]
     unsafe hold(event, device: device, table, strike: strike, velocity: velocity)
     let answer = strike < 0 ? .none : self.strike(strike, hit)
-    if case .none = answer { unsafe counters.pointee.countUnmappedNote(event.data1) }
+    if case .none = answer {
+      unsafe counters.pointee.countUnmappedNote(event.data1)
+      mark(.unmapped)
+    }
     // The hand's own hit is no sign that it is gone.
     if case .grabbed = answer {
       unsafe state.held[note] &= ~(1 << UInt16(event.channel))
@@ -139,6 +153,7 @@ extension Engine {
     if unsafe meaning.isPedal {
       if unsafe event.data2 < table.pedalMinimum {
         unsafe counters.pointee.faint.wrappingAdd(1, ordering: .relaxed)
+        mark(.faint)
         return true
       }
       unsafe deviceStates[device].pedalFrame = now
@@ -146,6 +161,7 @@ extension Engine {
       && isWithin(table.bowMute, since: deviceStates[device].pedalFrame)
     {
       unsafe counters.pointee.faint.wrappingAdd(1, ordering: .relaxed)
+      mark(.faint)
       return true
     }
     let earlier = unsafe deviceStates[device].hitVelocities[note]
@@ -153,6 +169,7 @@ extension Engine {
       && velocity <= earlier * meaning.retriggerRatio
     {
       unsafe counters.pointee.retriggers.wrappingAdd(1, ordering: .relaxed)
+      mark(.retrigger)
       return true
     }
     for i in 0..<(unsafe Int(meaning.ruleCount)) {
@@ -162,6 +179,7 @@ extension Engine {
         && velocity <= deviceStates[device].hitVelocities[source] * rule.ratio
       {
         unsafe counters.pointee.crosstalk.wrappingAdd(1, ordering: .relaxed)
+        mark(.crosstalk)
         return true
       }
     }

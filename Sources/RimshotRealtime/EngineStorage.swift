@@ -9,6 +9,7 @@ public struct EngineStorage {
   let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
   let retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>
+  let traces: UnsafeMutablePointer<EventQueue<EngineTrace>>
   let counters: UnsafeMutablePointer<EngineCounters>
   let devices: UnsafeMutablePointer<DeviceState>
   let controllers: UnsafeMutablePointer<UInt8>
@@ -37,7 +38,8 @@ public struct EngineStorage {
     voices: UnsafeMutableRawPointer, voiceLimit: Int, scratch: UnsafeMutablePointer<Float>,
     sincTable: UnsafePointer<Float>, midi: UnsafeMutablePointer<EventQueue<MidiEvent>>,
     commands: UnsafeMutablePointer<EventQueue<EngineCommand>>,
-    retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>, counters: UnsafeMutablePointer<EngineCounters>,
+    retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>,
+    traces: UnsafeMutablePointer<EventQueue<EngineTrace>>, counters: UnsafeMutablePointer<EngineCounters>,
     devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
     speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable
   ) {
@@ -48,6 +50,7 @@ public struct EngineStorage {
     unsafe self.midi = unsafe midi
     unsafe self.commands = unsafe commands
     unsafe self.retiredKits = unsafe retiredKits
+    unsafe self.traces = unsafe traces
     unsafe self.counters = unsafe counters
     unsafe self.devices = unsafe devices
     unsafe self.controllers = unsafe controllers

@@ -36,6 +36,19 @@ public struct MidiEvent: BitwiseCopyable, Sendable, Equatable {
   public var data1: UInt8
   /// Second data byte, 0–127; 0 where the message has none.
   public var data2: UInt8
+  /// The sequencer client that sent it; 0, the sequencer itself, stands for JACK MIDI.
+  public var client: UInt8 = 0
+  /// Which of the client's ports.
+  public var port: UInt8 = 0
+  /// The status byte as it came; 0 where there was none.
+  public var status: UInt8 = 0
+
+  /// Whether two say the same at the same time; who sent them, and in which bytes, is no matter.
+  @_noLocks
+  public static func == (one: MidiEvent, other: MidiEvent) -> Bool {
+    one.time == other.time && one.kind.rawValue == other.kind.rawValue && one.channel == other.channel
+      && one.device == other.device && one.data1 == other.data1 && one.data2 == other.data2
+  }
 
   /// A note that no message has: of a voice that a command began.
   static var noNote: UInt8 { @_noLocks get { 0xFF } }
@@ -86,6 +99,8 @@ public struct MidiEvent: BitwiseCopyable, Sendable, Equatable {
     default: return nil
     }
     if data1 > 127 || second > 127 { return nil }
-    return MidiEvent(time: time, kind: kind, channel: channel, data1: data1, data2: second)
+    var event = MidiEvent(time: time, kind: kind, channel: channel, data1: data1, data2: second)
+    event.status = status
+    return event
   }
 }
