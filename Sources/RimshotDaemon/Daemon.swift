@@ -30,12 +30,27 @@ public enum Daemon {
     } catch {
       throw StartError(error.description)
     }
+    defer { Log.finish() }
     let lock = try InstanceLock(paths)
+    showLog(options, nil)
+    let settings = try ConfigurationSession(options, paths: paths)
+    showLog(options, settings.values)
     let session = try Session(
-      options: options, settings: ConfigurationSession(options, paths: paths), paths: paths, signals: signals,
-      readiness: readiness)
+      options: options, settings: settings, paths: paths, signals: signals, readiness: readiness)
     try session.run()
     // Held until everything else has ended.
     _ = consume lock
+  }
+
+  /// Says how much the log tells: as the command line wants, then `$RIMSHOT_LOG`, then the configuration.
+  /// - Parameter configuration: `nil` while it isn't read.
+  static func showLog(_ options: DaemonOptions, _ configuration: Configuration?) {
+    let variable = ProcessInfo.processInfo.environment["RIMSHOT_LOG"]
+    guard let name = options.logLevel ?? variable ?? configuration?.logLevel.rawValue else { return }
+    if let level = Log.Level(name: name) {
+      Log.show(from: level)
+    } else if configuration == nil {
+      Log.write("RIMSHOT_LOG is error, warning, info or debug, not \"\(name)\"", .warning)
+    }
   }
 }

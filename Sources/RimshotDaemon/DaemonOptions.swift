@@ -12,6 +12,8 @@ public struct DaemonOptions: Sendable, Equatable {
   public var voices: Int?
   /// MIDI channels that are heard, each 1–16; all of them is omni.
   public var channels: [Int]?
+  /// From which level on the log has lines: error, warning, info or debug.
+  public var logLevel: String?
   /// The configuration file, in place of those that ``ConfigurationSources`` finds; `nil` for these.
   public var configuration: String?
   /// Whether to connect every hardware MIDI input, and the main outputs to the system's playback ports.
@@ -22,6 +24,8 @@ public struct DaemonOptions: Sendable, Equatable {
   /// The words after `rimshot daemon` that these options were read from, kept for `restart`.
   public var arguments: [String] = []
 
+  /// What ``logLevel`` may be.
+  public static let logLevels = ["error", "warning", "info", "debug"]
   /// The name of a daemon that was given none.
   public static let defaultName = ControlPaths.defaultName
 

@@ -98,6 +98,7 @@ extension Session {
     let new = configuration
     devices.configure(profiles, new)
     kits.configure(new)
+    Daemon.showLog(options, new)
     if new.connections != old.connections {
       wishes.configure(new.connections)
       makeWishes()

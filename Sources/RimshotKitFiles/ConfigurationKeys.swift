@@ -3,7 +3,7 @@ internal import RimshotKit
 extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
-    kit, watchKit, programs, preloadMemory, channels, devices, connections, gain, limiter, voices, voiceTime,
+    kit, watchKit, programs, preloadMemory, channels, devices, connections, gain, limiter, voices, voiceTime, logLevel,
   ]
 
   /// The kit, which takes its time to change.
@@ -57,6 +57,12 @@ extension ConfigurationKey {
       + "fade out, as if voices were fewer, though never fewer than 16.",
     values: "1% to 100%, or unlimited", effect: .live, read: { Configuration.share($0, log: $1) },
     show: { share in .plain(share.map { "\(short(($0 * 1e8).rounded() / 1e6))%" } ?? "unlimited") })
+
+  static let logLevel = ConfigurationKey(
+    "log_level", \.logLevel, "From which level on the log has lines.",
+    values: "error, warning, info or debug", effect: .live,
+    read: { $1.choice($0, "log_level", ["error": .error, "warning": .warning, "info": .info, "debug": .debug]) },
+    show: { .plain($0.rawValue) })
 
   static func channelText(_ channels: [Int]) -> YamlText {
     if channels == Array(1...16) { return .plain("omni") }

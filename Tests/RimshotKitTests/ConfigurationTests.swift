@@ -25,6 +25,7 @@ import Testing
     #expect(configuration?.gain == -3)
     #expect(configuration?.limiters == .all)
     #expect(configuration?.voiceTime == 0.6)
+    #expect(try read("log_level: debug\n").configuration?.logLevel == .debug)
     #expect(messages.isEmpty)
   }
 

@@ -1,5 +1,6 @@
 internal import RimshotControl
 internal import RimshotDaemon
+internal import RimshotKit
 
 /// The words of `start` and `daemon`, which are the same, and the options that they mean.
 enum DaemonArguments {
@@ -9,6 +10,7 @@ enum DaemonArguments {
   static let options = [
     Option("channels", .text("LIST"), help: "channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)"),
     Option("config", .text("FILE"), help: "one file instead of all others (see rimshot config show)"),
+    Option("log-level", .text("LEVEL"), help: "error, warning, info or debug (default: info)"),
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
@@ -27,6 +29,13 @@ enum DaemonArguments {
       try ChannelList.parse(text)
     }
     options.configuration = arguments.text("config").map { KitArgument.absolutePath($0, in: directory) }
+    if let level = arguments.text("log-level") {
+      guard DaemonOptions.logLevels.contains(level) else {
+        let hint = didYouMean(level, in: DaemonOptions.logLevels, otherwise: "")
+        throw .usage("--log-level takes error, warning, info or debug, not \"\(level)\"\(hint)")
+      }
+      options.logLevel = level
+    }
     options.connects = !arguments.has("no-connect")
     options.voices = arguments.integer("voices")
     options.waitForServer = arguments.number("wait-jack") ?? 0
@@ -40,6 +49,7 @@ enum DaemonArguments {
     if options.name != DaemonOptions.defaultName { words += ["--name", options.name] }
     if let channels = options.channels { words += ["--channels", ChannelList.text(channels)] }
     if let configuration = options.configuration { words += ["--config", configuration] }
+    if let level = options.logLevel { words += ["--log-level", level] }
     if !options.connects { words += ["--no-connect"] }
     if let voices = options.voices { words += ["--voices", "\(voices)"] }
     if options.waitForServer > 0 {
