@@ -33,6 +33,13 @@ final class RawClient {
     }
   }
 
+  /// Whether the other end has closed it.
+  var isClosed: Bool {
+    _ = try? readLines()
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 0
+  }
+
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// All lines so far.
