@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "RimshotDaemonTests",
       dependencies: [
-        "RimshotDaemon", "RimshotControl", "RimshotKit", "RimshotKitFiles", "RimshotRealtime",
+        "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotRealtime",
         "RimshotTestSupport", "RimshotServerSupport", "rimshot",
       ],
       swiftSettings: testing),

@@ -32,6 +32,7 @@ enum CommandTable {
     MixerSwitchCommands.solo,
     MixerSwitchCommands.unmute,
     MixerSwitchCommands.unsolo,
+    MonitorCommand.command,
     PanicCommand.command,
     PortsCommand.command,
     ReleaseCommand.command,

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// A connection to a daemon that waits for each answer. One thread uses it; it closes with its value.
 public struct ControlClient: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
   private var framer = LineFramer(limit: LineFramer.answerLimit)
-  private var lines: [LineFramer.Line] = []
+  private(set) var lines: [LineFramer.Line] = []
 
   /// How many seconds a daemon may take for an answer, or for the next step on the way, unless a caller says else.
   public static let defaultTimeout: Double = 10
@@ -91,7 +91,7 @@ public struct ControlClient: ~Copyable {
     }
   }
 
-  private mutating func nextLine(timeout: Double) throws(ControlClientError) -> LineFramer.Line {
+  mutating func nextLine(timeout: Double) throws(ControlClientError) -> LineFramer.Line {
     let deadline = Deadline(seconds: timeout)
     while lines.isEmpty {
       guard deadline.waitToRead(descriptor) else { throw .timedOut(seconds: timeout) }

@@ -58,6 +58,12 @@ public enum ControlCoding {
     try? decode(ControlAnswer<Result>.self, line)
   }
 
+  /// Reads a line that came because of a subscription.
+  /// - Returns: `nil` when the line is no such event.
+  public static func event(fromLine line: String) -> ControlEvent? {
+    try? decode(ControlEvent.self, line)
+  }
+
   private static func decode<Value: Decodable>(_ type: Value.Type, _ line: String) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

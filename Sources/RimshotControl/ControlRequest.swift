@@ -37,6 +37,8 @@ public enum ControlRequest: Sendable, Equatable {
   case configuration
   /// Reads the configuration again; progress lines of a kit may come first → ``ReloadReport``
   case reload
+  /// Tells of events from now on, beside the answers → ``SubscriptionReport``, then ``ControlEvent`` lines
+  case subscribe(Subscription)
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -80,6 +82,7 @@ extension ControlRequest: Codable {
     case "release": self = .release(pad: try fields.decode(String.self, forKey: .pad))
     case "config": self = .configuration
     case "reload": self = .reload
+    case "subscribe": self = .subscribe(try Subscription(from: decoder))
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -108,6 +111,7 @@ extension ControlRequest: Codable {
       try fields.encode(pad, forKey: .pad)
       try fields.encode(velocity, forKey: .velocity)
     case .mixerSet(let change): try change.encode(to: encoder)
+    case .subscribe(let subscription): try subscription.encode(to: encoder)
     }
   }
 
@@ -131,6 +135,7 @@ extension ControlRequest: Codable {
     case .release: "release"
     case .configuration: "config"
     case .reload: "reload"
+    case .subscribe: "subscribe"
     case .panic: "panic"
     case .stop: "stop"
     }

@@ -31,6 +31,19 @@ package struct Deadline: Sendable {
     }
   }
 
+  /// Waits until a descriptor can be read.
+  /// - Returns: `true` when the reader of `output` has gone before that.
+  package static func readerHasGone(_ output: Int32, before descriptor: Int32) -> Bool {
+    var polled = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: output, events: 0, revents: 0),
+    ]
+    while true {
+      let count = unsafe poll(&polled, 2, -1)
+      if count < 0 && errno == EINTR { continue }
+      return polled[1].revents & Int16(POLLERR) != 0
+    }
+  }
+
   /// Waits until a descriptor can be read or its other end is gone.
   /// - Returns: `false` once the deadline has passed.
   package func waitToRead(_ descriptor: Int32) -> Bool {

@@ -89,6 +89,12 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     public var load: Double
     /// Xruns since the daemon connected.
     public var xruns: Int
+    /// Seconds since the last of them; `nil` without any.
+    public var secondsSinceXrun: Double?
+    /// What rendering took of the periods' time in the last minute, in percent; `nil` in the first second.
+    public var meanLoad: Double?
+    /// What it took of one period's time at most in the last minute, in percent.
+    public var peakLoad: Double?
     /// Frames from a hit's own time to its sound at our ports, for ALSA hits; JACK MIDI hits have 0.
     public var latencyFrames: Int
 
@@ -109,6 +115,8 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
 
   /// What came in, since the daemon started.
   public struct Midi: Codable, Sendable, Equatable {
+    /// Who sends to us, by name: what is connected, and what has sent something.
+    public var sources: [Source]?
     /// Our ALSA sequencer port, "128:0"; `nil` where this kernel has no sequencer.
     public var alsaPort: String?
     /// The channels that JACK MIDI and unknown programs are heard on, 1–16.
@@ -127,6 +135,31 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
     public var pedal: Pedal?
     /// Times that the kernel's queue overran and messages were lost.
     public var overruns: Int
+
+    /// A port that sends to us.
+    public struct Source: Codable, Sendable, Equatable {
+      /// Its full name, or "JACK MIDI" for everything that comes by JACK.
+      public var name: String
+      /// The sequencer's address, "20:0"; `nil` for JACK MIDI.
+      public var address: String?
+      /// Whether it is connected to us now; a program may send without.
+      public var isConnected: Bool
+      /// Messages that it has sent since it came.
+      public var events: Int
+      /// Seconds since the last of them; `nil` before the first.
+      public var secondsSinceLast: Double?
+
+      /// Makes a source from its parts.
+      public init(
+        name: String, address: String?, isConnected: Bool, events: Int, secondsSinceLast: Double?
+      ) {
+        self.name = name
+        self.address = address
+        self.isConnected = isConnected
+        self.events = events
+        self.secondsSinceLast = secondsSinceLast
+      }
+    }
 
     /// A device and what its messages mean.
     public struct Device: Codable, Sendable, Equatable {
@@ -223,6 +256,10 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
 
   /// Whether hits are heard.
   public var state: State
+  /// What is wrong now.
+  public var problems: [Problem]?
+  /// The version of the protocol that the daemon speaks, ``controlProtocol``.
+  public var `protocol`: Int?
   /// The daemon's name, which is also its JACK client's.
   public var name: String
   /// Version of the program.

@@ -12,14 +12,16 @@ struct Alarms {
     case stall
     /// To go on with starting, although an audio server may be missing.
     case start
-    /// To look whether the last notes were heard.
-    case notes
     /// To look which wished connections can be made.
     case connections
     /// To let go once more what devices held that have gone.
     case release
     /// To tell of messages that were lost.
     case overruns
+    /// To look at what the engine did, and at the meters, for those who watch.
+    case notes
+    /// What is done once a second.
+    case second
   }
 
   /// In nanoseconds of CLOCK_MONOTONIC.

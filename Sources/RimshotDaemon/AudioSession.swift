@@ -45,6 +45,8 @@ final class AudioSession {
     closing = ClosingClients(wake: wake)
   }
 
+  /// The client's name, as the server gave it.
+  var clientName: String { client?.name ?? name }
   /// Whether there is a server.
   var isOpen: Bool { client != nil }
   /// Whether there is one and it stands still.
@@ -55,6 +57,8 @@ final class AudioSession {
   var sampleRate: Int? { client?.server.sampleRate }
   /// The process thread's SCHED_FIFO priority, where it has one.
   var realtimePriority: Int? { client?.realtimePriority }
+  /// Whether the process thread really has one.
+  var isRealtime: Bool { client?.server.isRealtime ?? false }
   /// JACK MIDI messages lost.
   var droppedEvents: Int { client?.droppedEvents ?? 0 }
   /// Clients of servers that are gone, which JACK's library hasn't managed to end for ten seconds.
@@ -199,9 +203,14 @@ final class AudioSession {
   /// The server, as it really runs.
   func status() -> DaemonStatus.Server? {
     guard let server = client?.server else { return nil }
-    return DaemonStatus.Server(
+    var status = DaemonStatus.Server(
       kind: server.kind, sampleRate: server.sampleRate, periodFrames: server.periodFrames,
       isRealtime: server.isRealtime, load: server.load, xruns: server.xruns,
       latencyFrames: server.periodFrames + host.limiterFrames)
+    if server.lastXrunTime > 0 {
+      let now = rimshot_monotonic_nanoseconds()
+      status.secondsSinceXrun = Double(now - min(server.lastXrunTime, now)) / 1e9
+    }
+    return status
   }
 }

@@ -121,6 +121,26 @@ final class MixerSession {
     kit.outputs.contains { $0.name == output && !$0.isStereo }
   }
 
+  /// Whether nothing at all is heard.
+  var isMasterMuted: Bool { mixer[.master].isMuted }
+
+  /// Why a pad's hits aren't heard, as one sentence; `nil` where they are.
+  /// - Parameter names: The outputs that it is heard on.
+  func silenced(pad: String, outputs names: Set<String>) -> String? {
+    if isMasterMuted { return "the master is muted" }
+    if !areHeard(padStrips).contains(.pad(pad)) {
+      return mixer[.pad(pad)].isMuted ? "the pad is muted" : "another pad's solo silences it"
+    }
+    let heard = areHeard(outputStrips)
+    if names.isEmpty || names.contains(where: { heard.contains(.output($0)) }) { return nil }
+    return names.allSatisfy { mixer[.output($0)].isMuted }
+      ? "its outputs are muted" : "another output's solo silences it"
+  }
+
+  private func areHeard(_ strips: [MixerStrip]) -> [MixerStrip] {
+    zip(strips, mixer.areHeard(strips)).filter(\.1).map(\.0)
+  }
+
   // MARK: - What is
 
   /// Every strip, and the meters.

@@ -1,98 +1,80 @@
 internal import Glibc
-internal import RimshotEngineHost
-internal import RimshotKit
 internal import RimshotRealtime
+internal import RimshotRealtimeQueue
 internal import Synchronization
 
-/// Tells the log, once for each note and channel, of hits that nobody hears: a pad that the kit doesn't have, a module on
-/// another channel.
+/// Remembers of each sequencer port that sends to us how much it sent and when; and hands main what comes while no
+/// engine runs that could tell what came of it.
 ///
 /// The MIDI input thread calls ``take(_:from:)``; the rest is main's.
 @safe
 final class NoteMonitor: @unchecked Sendable {
-  // SAFETY: `@unchecked Sendable` because the memory is atomic words that live as long as this; what is main's alone is in `Told`.
+  // SAFETY: `@unchecked Sendable` because the tables are atomic words that live as long as this, and the queue has one
+  // producing and one consuming thread.
 
-  /// Where each note came from last: 256 times the client, and the channel from 0; 128 entries.
-  private let origins: UnsafeMutablePointer<Atomic<UInt32>>
-  /// When main was woken last for a note, in nanoseconds of CLOCK_MONOTONIC.
-  private let lastWake = Atomic<UInt64>(0)
-  private let isDue = Atomic(false)
+  /// The last ports of a client share a place.
+  private static let portsOfClient = 4
+  private static let places = 256 * portsOfClient
+  private static let queueCapacity = 1024
+
+  private let counts: UnsafeMutablePointer<Atomic<UInt64>>
+  /// In nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+  private let times: UnsafeMutablePointer<Atomic<UInt64>>
+  private let storage: UnsafeMutablePointer<MidiEvent>
+  private let queue: UnsafeMutablePointer<EventQueue<MidiEvent>>
+  private let isWatching = Atomic(false)
   private let wake: Wakeup
-
-  /// No sequencer client: JACK MIDI.
-  private static let unknown = UInt32.max
-  /// Nanoseconds between two looks.
-  private static let interval: UInt64 = 1_000_000_000
 
   init(wake: Wakeup) {
     self.wake = wake
-    unsafe origins = .allocate(capacity: 128)
-    for note in 0..<128 { unsafe (origins + note).initialize(to: Atomic(NoteMonitor.unknown)) }
+    unsafe counts = .allocate(capacity: NoteMonitor.places)
+    unsafe times = .allocate(capacity: NoteMonitor.places)
+    for place in 0..<NoteMonitor.places {
+      unsafe (counts + place).initialize(to: Atomic(0))
+      unsafe (times + place).initialize(to: Atomic(0))
+    }
+    unsafe storage = .allocate(capacity: NoteMonitor.queueCapacity)
+    unsafe queue = .allocate(capacity: 1)
+    unsafe queue.initialize(to: EventQueue(storage: storage, capacity: NoteMonitor.queueCapacity))
   }
 
   deinit {
-    unsafe origins.deinitialize(count: 128)
-    unsafe origins.deallocate()
+    unsafe counts.deinitialize(count: NoteMonitor.places)
+    unsafe counts.deallocate()
+    unsafe times.deinitialize(count: NoteMonitor.places)
+    unsafe times.deallocate()
+    unsafe queue.deinitialize(count: 1)
+    unsafe queue.deallocate()
+    unsafe storage.deallocate()
   }
 
   // MARK: - On the MIDI input thread
 
-  /// Remembers where a note came from, and wakes main once a second at most.
+  /// Counts a message.
   func take(_ event: MidiEvent, from client: Int) {
-    guard event.kind == .noteOn else { return }
-    let origin = UInt32(client) << 8 | UInt32(event.channel)
-    unsafe origins[Int(event.data1 & 0x7F)].store(origin, ordering: .relaxed)
-    if event.time < lastWake.load(ordering: .relaxed) + NoteMonitor.interval { return }
-    lastWake.store(event.time, ordering: .relaxed)
-    isDue.store(true, ordering: .relaxed)
-    wake.wake()
+    let place = NoteMonitor.place(client, Int(event.port))
+    unsafe counts[place].wrappingAdd(1, ordering: .relaxed)
+    unsafe times[place].store(event.time, ordering: .relaxed)
+    if isWatching.load(ordering: .relaxed), unsafe queue.pointee.push(event) { wake.wake() }
+  }
+
+  private static func place(_ client: Int, _ port: Int) -> Int {
+    (client & 0xFF) * portsOfClient + min(port, portsOfClient - 1)
   }
 
   // MARK: - On the main thread
 
-  /// What has been told already.
-  struct Told {
-    /// How often each note had come in vain when it was told, or when the kit came.
-    fileprivate var counts: [Int: Int] = [:]
-    fileprivate var notes: Set<Int> = []
-    fileprivate var channels: Set<Int> = []
-
-    /// A new kit: what it has nothing for is told anew, from now on.
-    mutating func kitChanged(_ statistics: EngineStatistics) {
-      notes = []
-      counts = [:]
-      for note in statistics.unmappedNotes { counts[note.note] = note.count }
-    }
+  /// How much a port has sent, whoever had its number, and when the last came; 0 before the first.
+  func sent(byClient client: Int, port: Int) -> (count: Int, lastTime: UInt64) {
+    let place = NoteMonitor.place(client, port)
+    return unsafe (
+      Int(counts[place].load(ordering: .relaxed)), times[place].load(ordering: .relaxed)
+    )
   }
 
-  /// Whether notes have come since the last call.
-  func takeDue() -> Bool { isDue.exchange(false, ordering: .relaxed) }
+  /// Asks for every message from now on, because no engine tells of them.
+  func watch(_ isWatched: Bool) { isWatching.store(isWatched, ordering: .relaxed) }
 
-  /// Lines for what hasn't been told yet.
-  /// - Parameter kit: The playing kit's name.
-  /// - Parameter name: The name of a sequencer client.
-  func lines(
-    _ statistics: EngineStatistics, told: inout Told, kit: String, name: (Int) -> String?
-  ) -> [String] {
-    var lines: [String] = []
-    for note in statistics.unmappedNotes
-    where note.count > told.counts[note.note] ?? 0 && told.notes.insert(note.note).inserted {
-      let meaning = GeneralMidi.percussionName(of: UInt8(note.note)).map { " (\($0))" } ?? ""
-      let place = origin(of: note.note, name: name)
-      lines.append(
-        "note \(note.note)\(meaning)\(place) hits no pad of \"\(kit)\"; rimshot status counts such hits, and a "
-          + "device profile can give the note another meaning")
-    }
-    for channel in statistics.otherChannels where told.channels.insert(channel.channel).inserted {
-      lines.append("hits on channel \(channel.channel) are not heard: start with --channels omni")
-    }
-    return lines
-  }
-
-  private func origin(of note: Int, name: (Int) -> String?) -> String {
-    let origin = unsafe origins[note].load(ordering: .relaxed)
-    if origin == NoteMonitor.unknown { return "" }
-    let client = name(Int(origin >> 8)).map { " of \($0)" } ?? ""
-    return "\(client) on channel \((origin & 0xFF) + 1)"
-  }
+  /// The oldest message that hasn't been taken; `nil` when there is none.
+  func nextEvent() -> MidiEvent? { unsafe queue.pointee.pop() }
 }

@@ -68,6 +68,9 @@ final class SequencerSession {
     return changes
   }
 
+  /// The ports that are connected to our input.
+  var connectedSources: [SequencerAddress] { directory.sources(of: input.address) }
+
   /// Every port, as the sequencer has it.
   func sequencerPorts() -> [SequencerPort] { directory.ports() }
 

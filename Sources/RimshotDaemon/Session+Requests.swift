@@ -43,6 +43,9 @@ extension Session {
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
     case .success(.configuration): reply(.success(settings.report()), to: connection)
     case .success(.reload): reload(for: connection)
+    case .success(.subscribe(let subscription)):
+      reply(
+        Result { () throws(ControlError) in try subscribe(subscription, for: connection) }, to: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)
@@ -114,13 +117,13 @@ extension Session {
   }
 
   func status() -> DaemonStatus {
+    watching.hasNewConnections = true
     let done = host.statistics
     let now = rimshot_monotonic_nanoseconds()
     let input = sequencer?.input
     let last = max(done.lastEventTime, input?.lastEventTime ?? 0)
-    let server = audio.status()
-    let ports = ports()
-    return DaemonStatus(
+    let server = serverStatus()
+    var status = DaemonStatus(
       state: server == nil ? .noServer : .ready, name: options.name, version: rimshotVersion,
       pid: Int(getpid()),
       uptime: uptime, arguments: options.arguments, workingDirectory: workingDirectory(), server: server,
@@ -143,11 +146,39 @@ extension Session {
         late: done.late,
         dropped: done.dropped + audio.droppedEvents + (input?.dropped ?? 0), retriggers: done.retriggers,
         crosstalk: done.crosstalk, grabs: done.grabs, faint: done.faint),
-      connections: connections(among: ports), wishes: wishes.report(ports))
+      connections: connectionsNow, wishes: wishes.report(ports()))
+    status.midi.sources = sources(now: now)
+    status.problems = problems
+    status.protocol = controlProtocol
+    return status
   }
 
-  private func connections(among ports: [PortList.Port]) -> [Connection] {
-    ports.filter(\.isOurs).flatMap { port in
+  /// The server as it runs, with what our part in it costs.
+  func serverStatus() -> DaemonStatus.Server? {
+    var server = audio.status()
+    server?.meanLoad = watching.loads.mean
+    server?.peakLoad = watching.loads.peak
+    return server
+  }
+
+  private func sources(now: UInt64) -> [DaemonStatus.Midi.Source] {
+    var sources: [DaemonStatus.Midi.Source] = []
+    if let sequencer {
+      sources = watching.senders.report(connected: sequencer.connectedSources, monitor, now: now)
+    }
+    let (count, last) = host.framedEvents
+    let isConnected = connectionsNow.contains { $0.destination == "\(audio.clientName):midi_in" }
+    if count > 0 || isConnected {
+      sources.append(
+        DaemonStatus.Midi.Source(
+          name: MidiSenders.jackMidi, address: nil, isConnected: isConnected, events: count,
+          secondsSinceLast: count == 0 ? nil : Double(now - min(last, now)) / 1e9))
+    }
+    return sources
+  }
+
+  func connections() -> [Connection] {
+    ports().filter(\.isOurs).flatMap { port in
       port.connectedTo.map { other in
         port.isSource
           ? Connection(source: port.name, destination: other, changed: false)

@@ -12,6 +12,7 @@ extension Session {
   func handleAudio() throws(StartError) {
     audio.settle()
     let changes = audio.takeChanges()
+    if !changes.isEmpty { watching.hasNewConnections = true }
     if changes.contains(.shutdown) { serverWent() }
     if alarms.takeDue(.server) { audio.open() }
     switch audio.takeOutcome() {
@@ -39,6 +40,7 @@ extension Session {
 
   /// A server is there, for the first time or again: the place for all that has to be done anew with each.
   private func serverCame() {
+    watching.hasNewConnections = true
     alarms.cancel(.server)
     alarms.set(.stall, in: StallWatch.interval)
     if let server = audio.status() {
@@ -58,6 +60,7 @@ extension Session {
   private func serverWent() {
     Log.write("the audio server has gone; waiting for it to come back", .error)
     audio.lose()
+    watching.hasNewConnections = true
     start.hasLostServer = true
     alarms.cancel(.stall)
     alarms.set(.server, in: 100)

@@ -21,11 +21,13 @@ extension Session {
   func handleSequencer() {
     guard let sequencer else { return }
     let changes = sequencer.takeAnnouncements()
+    if changes.hasNews || changes.hasConnections { watching.hasNewConnections = true }
     if changes.hasNews {
       let all = changes.goneClients.union(changes.gone.map(\.client))
       // Played, and had no port that we could have known it by.
       let unknown = all.filter { sourceMonitor.takePlayed($0) && !devices.knows($0) }
       devices.update(sequencer.sequencerPorts(), gone: changes.goneClients)
+      watching.senders.update(sequencer.sequencerPorts(), monitor)
       wishes.gone(ports: changes.gone, clients: changes.goneClients)
       for client in unknown { devices.letGoUnknown(client) }
     }

@@ -35,7 +35,10 @@ extension Session {
     do throws(AlsaError) {
       sequencer = try SequencerSession(
         name: name, priority: 1, host: host, monitor: monitor, sources: sourceMonitor)
-      if let sequencer { devices.update(sequencer.sequencerPorts()) }
+      if let sequencer {
+        devices.update(sequencer.sequencerPorts())
+        watching.senders.update(sequencer.sequencerPorts(), monitor)
+      }
       makeWishes()
     } catch {
       Log.write("\(error); only JACK MIDI is heard", .warning)

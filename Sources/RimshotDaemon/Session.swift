@@ -23,7 +23,9 @@ final class Session {
   let wishes: WishSession
   let sourceMonitor: SourceMonitor
   var sources = SourceState()
-  var told = NoteMonitor.Told()
+  /// Unheard hits that the log has told of.
+  var told = UnheardNotes()
+  var watching = Watching()
   var alarms = Alarms()
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
@@ -135,7 +137,7 @@ final class Session {
   /// Milliseconds until something has to be done unasked; −1 for never.
   private func timeout() -> Int32 {
     // Kits that ring out come home without a word.
-    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout]
+    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout, server?.hasMore == true ? 0 : nil]
     return timeouts.compactMap(\.self).min() ?? -1
   }
 
@@ -147,16 +149,6 @@ final class Session {
       default: isEnding = true
       }
     }
-  }
-
-  /// Tells the log of hits that nobody hears, a moment after they came: the engine plays them a period later.
-  private func handleNotes() {
-    if monitor.takeDue() && !alarms.isSet(.notes) { alarms.set(.notes, in: 300) }
-    if alarms.isSet(.notes) && !alarms.takeDue(.notes) { return }
-    let lines = monitor.lines(host.statistics, told: &told, kit: kit?.loaded.kit.name ?? "") { client in
-      self.sequencer?.sequencerPorts().first { $0.address.client == client }?.clientName
-    }
-    for line in lines { Log.write(line, .warning) }
   }
 
   /// Seconds since the session began.

@@ -5,6 +5,10 @@ struct ControlCodingTests {
   @Test(arguments: [
     (ControlRequest.status, #"{"command":"status"}"#),
     (
+      ControlRequest.subscribe(Subscription([.midi, .meters], interval: 0.5)),
+      #"{"command":"subscribe","events":["midi","meters"],"interval":0.5}"#
+    ),
+    (
       .connect(source: "20:0", destination: "a/b"),
       #"{"command":"connect","destination":"a/b","source":"20:0"}"#
     ),

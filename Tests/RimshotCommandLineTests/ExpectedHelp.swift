@@ -36,6 +36,7 @@ enum ExpectedHelp {
       mixer solo NAME                silence all pads but this one, or all outputs
       mixer unmute NAME              let a muted pad or output be heard again
       mixer unsolo NAME              let the others be heard again
+      monitor                        show live what comes in and what comes of it
       panic                          fade out everything that sounds
       ports                          list MIDI and audio ports and what is connected
       release PAD                    let go what 'hit' plays on a pad
@@ -162,14 +163,15 @@ enum ExpectedHelp {
         KIT  a kit's name, folder or file (default: the configured or built-in kit)
 
       Options:
-        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE    one file instead of all others (see rimshot config show)
-        --name NAME      the daemon's and its JACK client's name (default: rimshot)
-        --no-connect     connect nothing at start
-        --voices N       voices that may sound at once (default: 256)
-        --wait-jack S    seconds to wait for an audio server (default: 0)
-        --report-fd N    tell this descriptor when hits are heard, or why not
-        --help           show this text
+        --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE      the configuration (default: ~/.config/rimshot/config.yaml)
+        --log-level LEVEL  error, warning, info or debug (default: info)
+        --name NAME        the daemon's and its JACK client's name (default: rimshot)
+        --no-connect       connect nothing at start
+        --voices N         voices that may sound at once (default: 256)
+        --wait-jack S      seconds to wait for an audio server to appear (default: 0)
+        --report-fd N      tell this descriptor when hits are heard, or why not
+        --help             show this text
 
       """
     ),
@@ -574,13 +576,14 @@ enum ExpectedHelp {
         KIT  a kit's name, folder or file (default: the configured or built-in kit)
 
       Options:
-        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE    one file instead of all others (see rimshot config show)
-        --name NAME      the daemon's and its JACK client's name (default: rimshot)
-        --no-connect     connect nothing at start
-        --voices N       voices that may sound at once (default: 256)
-        --wait-jack S    seconds to wait for an audio server (default: 0)
-        --help           show this text
+        --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE      the configuration (default: ~/.config/rimshot/config.yaml)
+        --log-level LEVEL  error, warning, info or debug (default: info)
+        --name NAME        the daemon's and its JACK client's name (default: rimshot)
+        --no-connect       connect nothing at start
+        --voices N         voices that may sound at once (default: 256)
+        --wait-jack S      seconds to wait for an audio server to appear (default: 0)
+        --help             show this text
 
       """
     ),
@@ -591,8 +594,8 @@ enum ExpectedHelp {
 
       Show what the daemon plays and what came in.
 
-      Exit status: 0 when hits are heard, 1 when the daemon runs but cannot play,
-      3 when there is none.
+      Exit status: 0 when hits are heard, 1 when the daemon runs but something
+      keeps hits from being heard, 3 when there is none.
 
       Options:
         --json       print the result as JSON

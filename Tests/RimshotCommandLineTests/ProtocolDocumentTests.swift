@@ -28,7 +28,7 @@ struct ProtocolDocumentTests {
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
       "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "release", "reload", "reload-kit",
-      "status", "stop",
+      "status", "stop", "subscribe",
     ]
     #expect(names == Set(all))
   }
@@ -52,6 +52,9 @@ struct ProtocolDocumentTests {
     for answer in transcript.answers {
       let written: String? =
         switch name {
+        case _ where answer.contains("\"event\":"):
+          ControlCoding.event(fromLine: answer).map { ControlCoding.line($0) }
+        case "subscribe" where answer.contains("\"ok\":true"): rewritten(answer, SubscriptionReport.self)
         case "status": rewritten(answer, DaemonStatus.self)
         case "ports": rewritten(answer, PortList.self)
         case "connect", "disconnect": rewritten(answer, Connection.self)

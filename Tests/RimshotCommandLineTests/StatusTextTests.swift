@@ -66,6 +66,44 @@ struct StatusTextTests {
     #expect(StatusText.text(status).contains("hi-hat pedal \(words); it has gone from \(raw) to \(raw)"))
   }
 
+  @Test func whatIsWrongComesFirst() {
+    var status = DaemonStatus.example
+    status.problems = [
+      Problem("no-output", "nothing is connected"), Problem("slow", isDegrading: false, "no priority"),
+    ]
+    #expect(
+      StatusText.text(status).hasPrefix(
+        """
+        rimshot plays, but something is wrong (pid 4711, up 2 h 3 min, version \(rimshotVersion))
+          problems     nothing is connected
+          to know      no priority
+          kit          Acoustic
+
+        """.dropLast()))
+    #expect(!status.isHeard)
+    status.problems?.removeFirst()
+    #expect(StatusText.text(status).hasPrefix("rimshot is ready ("))
+    #expect(status.isHeard)
+  }
+
+  @Test func whoSendsAndWhatRenderingCosts() {
+    var status = DaemonStatus.example
+    status.midi.sources = [
+      .init(name: "TD-17:TD-17 MIDI 1", address: "24:0", isConnected: true, events: 1, secondsSinceLast: 4),
+      .init(name: "JACK MIDI", address: nil, isConnected: false, events: 20, secondsSinceLast: 90),
+    ]
+    status.server?.meanLoad = 1.2
+    status.server?.peakLoad = 40
+    status.server?.secondsSinceXrun = 61
+    let text = StatusText.text(status)
+    #expect(text.contains("  24:0  TD-17:TD-17 MIDI 1  1 message, the last one 4 s ago\n"))
+    #expect(
+      text.contains("        JACK MIDI           20 messages, the last one 1 min 30 s ago, not connected\n"))
+    #expect(
+      text.contains(
+        "load 3.4 % (ours 1.2 %, 40 % at most in the last minute), 1 xrun, the last one 1 min 1 s ago\n"))
+  }
+
   @Test func aServerWithoutRealTimePriorityIsPointedOut() {
     var status = DaemonStatus.example
     status.server?.isRealtime = false

@@ -25,8 +25,9 @@ struct NoteMonitorTests {
       let lines = try daemon.log.split(separator: "\n")
       let notes = lines.filter { $0.contains("hits no pad of") }
       #expect(notes.count == 2, "\(notes)")
-      #expect(notes.first?.contains("note 55 (Splash cymbal) hits no pad of") == true)
-      #expect(lines.filter { $0.contains("hits on channel 3 are not heard") }.count == 1)
+      #expect(
+        notes.first?.contains("note 55 (Splash cymbal) of JACK MIDI on channel 10 hits no pad of") == true)
+      #expect(lines.filter { $0.contains("hits of JACK MIDI on channel 3 are not heard") }.count == 1)
     }
   }
 }

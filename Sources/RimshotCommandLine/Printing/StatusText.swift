@@ -5,6 +5,8 @@ enum StatusText {
   /// Everything, for `status`.
   static func text(_ status: DaemonStatus) -> String {
     var rows: [[String]] = []
+    rows += section("problems", (status.problems ?? []).filter { $0.isDegrading }.map(\.message))
+    rows += section("to know", (status.problems ?? []).filter { !$0.isDegrading }.map(\.message))
     rows += section("kit", kitLines(status))
     rows += section("server", serverLines(status.server))
     rows += section("MIDI", midiLines(status.midi))
@@ -37,7 +39,7 @@ enum StatusText {
   private static func headline(_ status: DaemonStatus) -> String {
     let state =
       status.canPlay
-      ? "is ready"
+      ? status.isHeard ? "is ready" : "plays, but something is wrong"
       : status.kit == nil
         ? "runs but cannot play: it has no kit" : "runs but cannot play: there is no audio server"
     var text = "\(status.name) \(state) (pid \(status.pid), up \(Quantity.duration(status.uptime)), "
@@ -61,8 +63,18 @@ enum StatusText {
     guard let server else { return ["none: Rimshot plays as soon as jackd or PipeWire runs"] }
     return [
       serverLine(server), latencyLine(server),
-      "load \(Quantity.number(server.load)) %, \(Quantity.count(server.xruns, "xrun"))",
+      loadLine(server),
     ]
+  }
+
+  private static func loadLine(_ server: DaemonStatus.Server) -> String {
+    var text = "load \(Quantity.number(server.load)) %"
+    if let mean = server.meanLoad, let peak = server.peakLoad {
+      text += " (ours \(Quantity.number(mean)) %, \(Quantity.number(peak)) % at most in the last minute)"
+    }
+    text += ", \(Quantity.count(server.xruns, "xrun"))"
+    if let seconds = server.secondsSinceXrun { text += ", the last one \(Quantity.duration(seconds)) ago" }
+    return text
   }
 
   private static func serverLine(_ server: DaemonStatus.Server) -> String {
@@ -98,6 +110,7 @@ enum StatusText {
 
   private static func midiLines(_ midi: DaemonStatus.Midi) -> [String] {
     var lines = [heardLine(midi)] + midi.devices.map { deviceLine($0) }
+    lines += Columns.lines((midi.sources ?? []).map { sourceRow($0) })
     let last = midi.secondsSinceLast.map { ", the last one \(Quantity.duration($0)) ago" } ?? ""
     lines.append(Quantity.count(midi.events, "message") + last)
     for channel in midi.otherChannels.sorted(by: { $0.number < $1.number }) {
@@ -121,6 +134,13 @@ enum StatusText {
       lines.append("messages were lost \(Quantity.count(midi.overruns, "time")): the kernel's queue was full")
     }
     return lines
+  }
+
+  private static func sourceRow(_ source: DaemonStatus.Midi.Source) -> [String] {
+    var said = Quantity.count(source.events, "message")
+    if let seconds = source.secondsSinceLast { said += ", the last one \(Quantity.duration(seconds)) ago" }
+    if !source.isConnected { said += ", not connected" }
+    return [source.address ?? "", source.name, said]
   }
 
   private static func pedalPlace(_ closed: Int) -> String {

@@ -17,6 +17,16 @@ struct Console: Sendable {
     }
   }
 
+  /// Prints a line to standard output, for output that has no end.
+  /// - Returns: `false` when the reader has gone.
+  func printLine(_ text: String) throws(CommandError) -> Bool {
+    let code = write(text + "\n", to: STDOUT_FILENO)
+    guard code == 0 || code == EPIPE else {
+      throw .failed("cannot write the result: \(unsafe String(cString: strerror(code)))")
+    }
+    return code == 0
+  }
+
   /// Prints to standard error, where a loss cannot be told to anyone.
   func say(_ text: String, terminator: String = "\n") {
     _ = write(text + terminator, to: STDERR_FILENO)
