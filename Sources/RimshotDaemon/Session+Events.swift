@@ -53,10 +53,10 @@ extension Session {
   func subscribe(
     _ subscription: Subscription, for connection: ControlServer.ConnectionNumber
   ) throws(ControlError) -> SubscriptionReport {
+    // What came before is of no interest.
+    readTraces()
     try watching.subscriptions.add(subscription, for: connection)
     server?.keepOpen(connection)
-    // What came before is of no interest.
-    handleNotes()
     watching.told = watching.told ?? state()
     watch()
     return SubscriptionReport(events: subscription.events)

@@ -463,6 +463,26 @@ enum ExpectedHelp {
 
   private static let afterMixer: [(name: String, text: String)] = [
     (
+      "monitor",
+      """
+      Usage: rimshot monitor [OPTION]...
+
+      Show live what comes in and what comes of it.
+
+      A line for each message or hit: the time, who sent it, its bytes, the pad and
+      the sample that sound, or why nothing does. ctrl-C ends it. With --json each
+      line is an event as docs/protocol.md describes it under "subscribe".
+
+      Options:
+        --device NAME  only what comes from ports whose name has NAME in it
+        --hits         leave out note-offs, controllers and the like
+        --json         print the result as JSON
+        --name NAME    which daemon (default: rimshot)
+        --help         show this text
+
+      """
+    ),
+    (
       "panic",
       """
       Usage: rimshot panic [OPTION]...
