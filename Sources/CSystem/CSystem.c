@@ -2,6 +2,7 @@
 #include "CSystem.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -51,6 +52,11 @@ void rimshot_realtime_enter(void) {
 
 void rimshot_realtime_exit(void) {
     if (__rtsan_realtime_exit) __rtsan_realtime_exit();
+}
+
+void rimshot_return_freed_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+    mallopt(M_ARENA_MAX, 2);
 }
 
 uint64_t rimshot_monotonic_nanoseconds(void) {

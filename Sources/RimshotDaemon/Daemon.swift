@@ -19,6 +19,7 @@ public enum Daemon {
   }
 
   private static func run(_ options: DaemonOptions, _ readiness: Readiness) throws(StartError) {
+    rimshot_return_freed_memory()
     // Before any thread is made: each inherits the mask.
     let signals = rimshot_open_signals()
     if signals < 0 { throw StartError("\(SystemError("make a signalfd", code: -signals))") }

@@ -21,6 +21,11 @@ void rimshot_realtime_exit(void);
 /* Makes the calling thread treat numbers too small to hear as 0: on x86 each would cost about seventy times its time. */
 void rimshot_flush_denormals(void);
 
+/* Makes freed sounds go back to the system, however often kits come and go: what is large is mapped on its own for good
+   (the C library would stop doing so after the first one was freed), and threads share two heaps. Call it before the
+   first thread is made. */
+void rimshot_return_freed_memory(void);
+
 /* Nanoseconds of CLOCK_MONOTONIC. */
 uint64_t rimshot_monotonic_nanoseconds(void);
 
