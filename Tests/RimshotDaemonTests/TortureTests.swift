@@ -64,7 +64,8 @@ struct TortureTests {
       sizes.append((try daemon.descriptors, try daemon.memory))
     }
     let figures = times.map { String(format: "%.2f", $0) }.joined(separator: " ")
-    let first = try #require(sizes.first)
+    // What a server's library takes is its own: compared are rounds of the same server, rate and period.
+    let first = try #require(sizes.dropFirst((sizes.count - 1) % 2).first)
     let last = try #require(sizes.last)
     print(
       "torture: \(name): \(Self.rounds) rounds, seconds until sound: \(figures); descriptors \(first.descriptors) → "
@@ -72,7 +73,10 @@ struct TortureTests {
         + "\(hitter.refused) refused")
     #expect(times.allSatisfy { $0 < 1 }, "\(figures)")
     #expect(last.descriptors <= first.descriptors + 2)
-    #expect(last.memory - first.memory < 4 << 20)
+    // It may be loading the kit for the new rate just now.
+    try waitUntil("memory as in the beginning, \(first.memory >> 10) KiB", seconds: 10) {
+      try daemon.memory - first.memory < 4 << 20
+    }
     #expect(hitter.taken > 0)
     let text = try daemon.log
     #expect(text.split(separator: "\n").count { $0.contains("has gone; waiting") } == Self.rounds)
@@ -96,7 +100,10 @@ struct TortureTests {
     try waitUntil("ports of the daemon", seconds: 5) {
       Set(try player.ports().map(\.name)).isSuperset(of: wanted)
     }
-    try player.connect(toMidiOf: "rimshot", hearing: ["main_l"])
+    // PipeWire may show a port a moment before it can be connected.
+    try waitUntil("connections of the player", seconds: 3) {
+      (try? player.connect(toMidiOf: "rimshot", hearing: ["main_l"])) != nil
+    }
     let start = player.now
     for hit in 0..<50 { try player.hit(38, at: player.soon &+ UInt32(hit * player.sampleRate / 50)) }
     _ = try player.waitForSound(from: start, seconds: 5)
@@ -107,31 +114,4 @@ struct TortureTests {
     }
     return time
   }
-}
-
-/// A program that hits a pad fifty times a second, whatever comes of it.
-private final class Hitter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var counts = (taken: 0, refused: 0)
-  private var isStopped = false
-
-  init(_ socket: String) {
-    Thread {
-      var client: ControlClient?
-      while !self.lock.withLock({ self.isStopped }) {
-        do {
-          if client == nil { client = try ControlClient(socket: socket) }
-          let _: HitReport? = try client?.send(.hit(pad: "snare", velocity: 100), as: HitReport.self)
-          self.lock.withLock { self.counts.taken += 1 }
-        } catch {
-          self.lock.withLock { self.counts.refused += 1 }
-        }
-        usleep(20_000)
-      }
-    }.start()
-  }
-
-  var taken: Int { lock.withLock { counts.taken } }
-  var refused: Int { lock.withLock { counts.refused } }
-  func stop() { lock.withLock { isStopped = true } }
 }

@@ -53,13 +53,20 @@ public final class AudioServer {
 
   /// Starts PipeWire, and returns when it answers.
   /// - Parameter hasSink: Whether there are playback ports, `sink:playback_FL` and `sink:playback_FR`.
-  public static func pipeWire(hasSink: Bool = false) throws -> AudioServer {
+  /// - Parameter anyQuantum: Whether its quantum may be any number of frames; else it is a power of two.
+  public static func pipeWire(hasSink: Bool = false, anyQuantum: Bool = false) throws -> AudioServer {
     let folder = try TemporaryFolder(at: environment["PIPEWIRE_RUNTIME_DIR"] ?? "")
     let server = AudioServer(.pipeWire, in: folder)
     if hasSink {
       try server.run(
         "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=unix:path=\(folder.path)/bus"])
       try waitUntil("message bus") { access("\(folder.path)/bus", F_OK) == 0 }
+    }
+    if anyQuantum {
+      try folder.makeFolder("config/pipewire/pipewire.conf.d")
+      try folder.write(
+        "context.properties = { clock.power-of-two-quantum = false }\n",
+        to: "config/pipewire/pipewire.conf.d/quantum.conf")
     }
     try server.run("pipewire", [])
     try server.waitForAnswer()

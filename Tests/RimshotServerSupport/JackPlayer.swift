@@ -1,4 +1,5 @@
 internal import CJack
+internal import Glibc
 internal import JackProbe
 
 /// Plays MIDI at frames and listens at frames: the drummer and the ears of the tests. Frames are the server's.
@@ -142,7 +143,9 @@ public final class JackPlayer {
   /// Connects two ports by their full names, and returns when the server says that they are.
   public func connect(_ source: String, to destination: String) throws {
     let code = jack.connect(client, source, destination)
-    if code != 0 { throw Refused(description: "connecting \(source) to \(destination): \(code)") }
+    if code != 0 && code != EEXIST {
+      throw Refused(description: "connecting \(source) to \(destination): \(code)")
+    }
     try waitUntil("connection \(source) → \(destination)") {
       try ports().contains { $0.name == source && $0.connections.contains(destination) }
     }
