@@ -1,6 +1,8 @@
 internal import CSystem
+internal import FoundationEssentials
 internal import Glibc
 internal import RimshotControl
+internal import RimshotKitFiles
 
 /// The running session: owns the kit, the audio client, the MIDI input and the control socket.
 public enum Daemon {

@@ -137,7 +137,9 @@ final class Session {
   /// Milliseconds until something has to be done unasked; −1 for never.
   private func timeout() -> Int32 {
     // Kits that ring out come home without a word.
-    let timeouts = [host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout, server?.hasMore == true ? 0 : nil]
+    let timeouts = [
+      host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout, server?.hasMore == true ? 0 : nil,
+    ]
     return timeouts.compactMap(\.self).min() ?? -1
   }
 

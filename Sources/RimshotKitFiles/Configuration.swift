@@ -68,54 +68,5 @@ public struct Configuration: Sendable, Equatable {
   public static func read(file: String) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let (settings, diagnostics) = ConfigurationSettings.read(ConfigurationFiles(file: file))
     return (diagnostics.contains { $0.severity == .error } ? nil : settings.values, diagnostics)
-  public static func read(
-    file: String, mayBeMissing: Bool = false
-  ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-    let log = DiagnosticLog(file: file)
-    do throws(FileSystem.ReadError) {
-      let text = try FileSystem.contents(of: file, limit: 1 << 20)
-      let configuration = read(text, log: log)
-      return (log.hasErrors ? nil : configuration, log.diagnostics)
-    } catch {
-      if error.isMissing && mayBeMissing { return (Configuration(), []) }
-      log.error("cannot read the configuration: \(error.message)")
-      return (nil, log.diagnostics)
-    }
-  }
-
-  private static func read(_ text: [UInt8], log: DiagnosticLog) -> Configuration {
-    var configuration = Configuration()
-    guard let root = YamlDocument.parse(text, log: log)?.root else { return configuration }
-    let keys = ["kit", "voices", "channels", "devices", "gain", "limiter", "voice_time", "log_level"]
-    guard let fields = YamlFields(root, of: "the configuration", keys: keys, log: log) else {
-      return configuration
-    }
-    configuration.kit = fields.text("kit")
-    configuration.voices = fields.integer("voices", in: 16...2048) ?? configuration.voices
-    configuration.channels = fields["channels"].flatMap { log.channels($0) } ?? configuration.channels
-    configuration.devices = fields["devices"].map { DeviceRule.read($0, log: log) } ?? []
-    configuration.gain = fields.decibels("gain", in: -120...12) ?? configuration.gain
-    configuration.limiters = fields["limiter"].flatMap { limiters($0, log: log) } ?? .none
-    configuration.logLevel = fields.choice(
-      "log_level", ["error": .error, "warning": .warning, "info": .info, "debug": .debug])
-    configuration.voiceTime = fields["voice_time"].flatMap { share($0, log: log) }
-    return configuration
-  }
-
-  private static func limiters(_ node: YamlNode, log: DiagnosticLog) -> Limiters? {
-    guard case .sequence(let items) = node.content else {
-      return log.choice(node, "limiter", ["true": .all, "false": .none], or: ["a list of outputs"])
-    }
-    return .outputs(items.compactMap { log.text($0, "an output of limiter") })
-  }
-
-  private static func share(_ node: YamlNode, log: DiagnosticLog) -> Double? {
-    if let text = node.scalar, text.last == "%", let percent = Double(text.dropLast()),
-      (1...100).contains(percent)
-    {
-      return percent / 100
-    }
-    log.error("voice_time must be from 1% to 100% of a period, not \(node.summary)", at: node.mark)
-    return nil
   }
 }

@@ -3,7 +3,8 @@ internal import RimshotKit
 extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
-    kit, watchKit, programs, preloadMemory, channels, devices, connections, gain, limiter, voices, voiceTime, logLevel,
+    kit, watchKit, programs, preloadMemory, channels, devices, connections, gain, limiter, voices, voiceTime,
+    logLevel,
   ]
 
   /// The kit, which takes its time to change.
@@ -61,7 +62,9 @@ extension ConfigurationKey {
   static let logLevel = ConfigurationKey(
     "log_level", \.logLevel, "From which level on the log has lines.",
     values: "error, warning, info or debug", effect: .live,
-    read: { $1.choice($0, "log_level", ["error": .error, "warning": .warning, "info": .info, "debug": .debug]) },
+    read: {
+      $1.choice($0, "log_level", ["error": .error, "warning": .warning, "info": .info, "debug": .debug])
+    },
     show: { .plain($0.rawValue) })
 
   static func channelText(_ channels: [Int]) -> YamlText {
