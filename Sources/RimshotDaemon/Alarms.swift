@@ -22,6 +22,8 @@ struct Alarms {
     case notes
     /// What is done once a second.
     case second
+    /// To tell systemd that main still runs.
+    case watchdog
   }
 
   /// In nanoseconds of CLOCK_MONOTONIC.

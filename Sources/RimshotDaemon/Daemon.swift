@@ -9,7 +9,8 @@ public enum Daemon {
   /// Runs a daemon in the foreground until it is told to stop, by `rimshot stop`, SIGTERM or SIGINT.
   /// - Returns: The process's exit status: 0 after a stop, 1 when it could not start.
   public static func run(_ options: DaemonOptions) -> Int32 {
-    var readiness = Readiness(descriptor: options.reportDescriptor)
+    var readiness = Readiness(
+      descriptor: options.reportDescriptor, plainDescriptor: options.notifyDescriptor)
     do throws(StartError) {
       try run(options, readiness)
       return 0

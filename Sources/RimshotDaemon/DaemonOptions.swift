@@ -21,6 +21,8 @@ public struct DaemonOptions: Sendable, Equatable {
   /// A descriptor to report to while starting: lines of `ControlAnswer<DaemonStatus>`, progress first, then the
   /// answer; then it is closed. `nil` reports on standard error only.
   public var reportDescriptor: Int32?
+  /// A descriptor that gets a line end once the daemon plays, and is closed then, as s6 and dinit want it.
+  public var notifyDescriptor: Int32?
   /// The words after `rimshot daemon` that these options were read from, kept for `restart`.
   public var arguments: [String] = []
 

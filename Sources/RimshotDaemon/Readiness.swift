@@ -4,8 +4,14 @@ internal import RimshotControl
 /// Tells whoever started the daemon how it goes: `rimshot start` over a descriptor, systemd over its socket.
 struct Readiness {
   private var descriptor: Int32?
+  private var plainDescriptor: Int32?
 
-  init(descriptor: Int32?) { self.descriptor = descriptor }
+  /// - Parameter descriptor: Gets lines of JSON; `nil` for none.
+  /// - Parameter plainDescriptor: Gets one line end, as s6 and dinit want it; `nil` for none.
+  init(descriptor: Int32?, plainDescriptor: Int32? = nil) {
+    self.descriptor = descriptor
+    self.plainDescriptor = plainDescriptor
+  }
 
   /// A kit is loading.
   func report(_ progress: Progress) { send(ControlAnswer<DaemonStatus>.progress(progress)) }
@@ -14,6 +20,12 @@ struct Readiness {
   mutating func finish(_ status: DaemonStatus) {
     send(.done(status))
     closeDescriptor()
+    if let plainDescriptor {
+      var end = UInt8(ascii: "\n")
+      _ = unsafe write(plainDescriptor, &end, 1)
+      close(plainDescriptor)
+    }
+    plainDescriptor = nil
     Readiness.notify("READY=1\nSTATUS=Playing \(status.kit?.name ?? "no kit")\n")
   }
 
@@ -23,6 +35,18 @@ struct Readiness {
       ControlAnswer<DaemonStatus>.failed(ControlError(.deviceFailed, error.message, details: error.details)))
     closeDescriptor()
   }
+
+  /// How often systemd wants to hear that main still runs, in milliseconds: twice as often as it looks. `nil` where it
+  /// doesn't ask. Source: sd_watchdog_enabled(3).
+  static var watchdogInterval: Int? {
+    func number(_ name: String) -> Int? { unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) } }
+    guard let microseconds = number("WATCHDOG_USEC"), microseconds > 0 else { return nil }
+    if let process = number("WATCHDOG_PID"), process != Int(getpid()) { return nil }
+    return max(microseconds / 2000, 1)
+  }
+
+  /// Main still runs.
+  func keepAlive() { Readiness.notify("WATCHDOG=1\n") }
 
   /// The daemon is ending.
   func stopping() { Readiness.notify("STOPPING=1\n") }

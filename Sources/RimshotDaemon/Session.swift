@@ -74,6 +74,7 @@ final class Session {
   /// Runs until the daemon is told to stop.
   func run() throws(StartError) {
     try begin()
+    keepAlive()
     while !isEnding { try wait() }
     readiness.stopping()
     end()
@@ -123,6 +124,7 @@ final class Session {
     heldUp.waited(since: begin, milliseconds: limit)
     wake.reset()
     handleSignals()
+    if alarms.takeDue(.watchdog) { keepAlive() }
     try handleKits()
     try handleAudio()
     try handleStart()
@@ -141,6 +143,12 @@ final class Session {
       host.kitCount > 1 ? 200 : nil, alarms.milliseconds, programTimeout, server?.hasMore == true ? 0 : nil,
     ]
     return timeouts.compactMap(\.self).min() ?? -1
+  }
+
+  private func keepAlive() {
+    guard let interval = Readiness.watchdogInterval else { return }
+    readiness.keepAlive()
+    alarms.set(.watchdog, in: interval)
   }
 
   private func handleSignals() {

@@ -42,6 +42,9 @@ enum ExpectedHelp {
       release PAD                    let go what 'hit' plays on a pad
       render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
+      service install [KIT]          let systemd start the daemon and keep it running
+      service remove                 stop the daemon that systemd runs, and forget it
+      service status                 show whether systemd runs the daemon
       start [KIT]                    start the daemon and wait until it can play
       status                         show what the daemon plays and what came in
       stop                           end the daemon and wait until it is gone
@@ -575,6 +578,69 @@ enum ExpectedHelp {
 
       Options:
         --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "service install",
+      """
+      Usage: rimshot service install [KIT] [OPTION]...
+
+      Let systemd start the daemon and keep it running.
+
+      Writes a systemd unit with the words that follow, as 'rimshot daemon' takes
+      them, enables it and starts it. Run it again to change them. For a box that
+      nobody logs in to: sudo rimshot service install --system --user NAME
+
+      Arguments:
+        KIT  a kit's name, folder or file (default: the configured or built-in kit)
+
+      Options:
+        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
+        --name NAME      the daemon's and its JACK client's name (default: rimshot)
+        --no-connect     connect nothing at start
+        --no-start       only write the unit: systemd is not told
+        --system         the system's service: from boot on, nobody logged in
+        --user NAME      who the system's service runs as
+        --voices N       voices that may sound at once (default: 256)
+        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
+        --help           show this text
+
+      """
+    ),
+    (
+      "service remove",
+      """
+      Usage: rimshot service remove [OPTION]...
+
+      Stop the daemon that systemd runs, and forget it.
+
+      Stops and disables the unit that 'service install' has written, and removes its
+      file.
+
+      Options:
+        --name NAME  which daemon (default: rimshot)
+        --system     the system's service: from boot on, nobody logged in
+        --help       show this text
+
+      """
+    ),
+    (
+      "service status",
+      """
+      Usage: rimshot service status [OPTION]...
+
+      Show whether systemd runs the daemon.
+
+      Exit status: 0 when the unit runs, 1 when it is installed and doesn't, 3 when it
+      isn't installed. What the daemon plays: rimshot status.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --system     the system's service: from boot on, nobody logged in
         --help       show this text
 
       """

@@ -7,6 +7,8 @@ import RimshotTestSupport
 /// A user's folders, and the built program to run in them. What still runs there ends with it.
 final class Home {
   let folder: TemporaryFolder
+  /// Variables beside those that every test needs.
+  var variables: [String: String] = [:]
 
   init() throws {
     folder = try TemporaryFolder()
@@ -32,7 +34,7 @@ final class Home {
       "HOME": folder.path, "RIMSHOT_RUNTIME_DIR": folder.path, "XDG_RUNTIME_DIR": folder.path,
       "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_STATE_HOME": "\(folder.path)/state",
       "XDG_DATA_HOME": "\(folder.path)/share",
-    ]) { $1 }
+    ]) { $1 }.merging(variables) { $1 }
   }
 
   /// Runs a command to its end.

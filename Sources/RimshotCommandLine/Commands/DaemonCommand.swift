@@ -9,8 +9,11 @@ enum DaemonCommand {
       What systemd and 'rimshot start' call. Logs to standard error; SIGTERM, SIGINT
       and 'rimshot stop' end it.
       """,
-    positionals: [DaemonArguments.kit], options: DaemonArguments.options + [report],
+    positionals: [DaemonArguments.kit], options: DaemonArguments.options + [notify, report],
     run: run)
+
+  private static let notify = Option(
+    "notify-fd", .integer("N", 1...1_048_576), help: "write a line end to this descriptor when ready")
 
   private static let report = Option(
     "report-fd", .integer("N", 1...1_048_576),
@@ -18,10 +21,14 @@ enum DaemonCommand {
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     var options = try DaemonArguments.read(arguments, in: session.directory)
-    if let number = arguments.integer("report-fd") {
-      guard fcntl(Int32(number), F_GETFD) >= 0 else { throw .usage("--report-fd \(number) is not open") }
-      options.reportDescriptor = Int32(number)
-    }
+    options.reportDescriptor = try descriptor("report-fd", arguments)
+    options.notifyDescriptor = try descriptor("notify-fd", arguments)
     return ExitStatus(rawValue: Daemon.run(options)) ?? .failed
+  }
+
+  private static func descriptor(_ option: String, _ arguments: Arguments) throws(CommandError) -> Int32? {
+    guard let number = arguments.integer(option) else { return nil }
+    guard fcntl(Int32(number), F_GETFD) >= 0 else { throw .usage("--\(option) \(number) is not open") }
+    return Int32(number)
   }
 }

@@ -7,6 +7,21 @@ struct ChildProcess {
   /// Its number.
   let number: Int32
 
+  /// Runs a program, which shares our terminal, and waits for its end.
+  /// - Parameter words: Its name, which is looked for in the PATH, and its arguments.
+  /// - Returns: Its exit status; 128 and the signal's number where one ended it, as shells say it.
+  static func run(_ words: [String]) throws(SystemError) -> Int32 {
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { for index in words.indices { unsafe free(arguments[index]) } }
+    var process: pid_t = 0
+    let code = unsafe posix_spawnp(&process, words.first ?? "", nil, nil, &arguments, environ)
+    if code != 0 { throw SystemError("run \(words.first ?? "nothing")", code: code) }
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
   /// Tells it to end, and gives it a moment to do so.
   func end() {
     kill(number, SIGTERM)

@@ -60,7 +60,7 @@ struct DaemonLaunch {
   }
 
   /// This program's own file: by its real name, which `ps` then shows, unless it has been replaced since it started.
-  private static func thisProgram() -> String {
+  static func thisProgram() -> String {
     let link = "/proc/self/exe"
     // Unreadable where /proc isn't mounted; the spawn then says so.
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
