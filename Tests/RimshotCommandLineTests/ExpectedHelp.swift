@@ -167,12 +167,13 @@ enum ExpectedHelp {
 
       Options:
         --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE      the configuration (default: ~/.config/rimshot/config.yaml)
+        --config FILE      one file instead of all others (see rimshot config show)
         --log-level LEVEL  error, warning, info or debug (default: info)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
         --voices N         voices that may sound at once (default: 256)
-        --wait-jack S      seconds to wait for an audio server to appear (default: 0)
+        --wait-jack S      seconds to wait for an audio server (default: 0)
+        --notify-fd N      write a line end to this descriptor when ready
         --report-fd N      tell this descriptor when hits are heard, or why not
         --help             show this text
 
@@ -597,16 +598,17 @@ enum ExpectedHelp {
         KIT  a kit's name, folder or file (default: the configured or built-in kit)
 
       Options:
-        --channels LIST  channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE    the configuration (default: ~/.config/rimshot/config.yaml)
-        --name NAME      the daemon's and its JACK client's name (default: rimshot)
-        --no-connect     connect nothing at start
-        --no-start       only write the unit: systemd is not told
-        --system         the system's service: from boot on, nobody logged in
-        --user NAME      who the system's service runs as
-        --voices N       voices that may sound at once (default: 256)
-        --wait-jack S    seconds to wait for an audio server to appear (default: 0)
-        --help           show this text
+        --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
+        --config FILE      one file instead of all others (see rimshot config show)
+        --log-level LEVEL  error, warning, info or debug (default: info)
+        --name NAME        the daemon's and its JACK client's name (default: rimshot)
+        --no-connect       connect nothing at start
+        --no-start         only write the unit: systemd is not told
+        --system           the system's service: from boot on, nobody logged in
+        --user NAME        who the system's service runs as
+        --voices N         voices that may sound at once (default: 256)
+        --wait-jack S      seconds to wait for an audio server (default: 0)
+        --help             show this text
 
       """
     ),
@@ -663,12 +665,12 @@ enum ExpectedHelp {
 
       Options:
         --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
-        --config FILE      the configuration (default: ~/.config/rimshot/config.yaml)
+        --config FILE      one file instead of all others (see rimshot config show)
         --log-level LEVEL  error, warning, info or debug (default: info)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
         --voices N         voices that may sound at once (default: 256)
-        --wait-jack S      seconds to wait for an audio server to appear (default: 0)
+        --wait-jack S      seconds to wait for an audio server (default: 0)
         --help             show this text
 
       """

@@ -1,4 +1,5 @@
 import RimshotKit
+import RimshotKitFiles
 import RimshotRealtime
 import RimshotTestSupport
 import Testing

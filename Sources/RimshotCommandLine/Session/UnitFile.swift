@@ -8,7 +8,7 @@ enum UnitFile {
     var partial = ""
     for part in folder.split(separator: "/") {
       partial += "/\(part)"
-      if unsafe mkdir(partial, 0o755) != 0 && errno != EEXIST && unsafe access(partial, F_OK) != 0 {
+      if unsafe mkdir(partial, 0o755) != 0 && errno != EEXIST && access(partial, F_OK) != 0 {
         throw SystemError("make the folder \(partial)", code: errno)
       }
     }
@@ -19,7 +19,7 @@ enum UnitFile {
     let count = unsafe Glibc.write(descriptor, &bytes, bytes.count)
     let code = count == bytes.count ? 0 : count < 0 ? errno : ENOSPC
     close(descriptor)
-    if code != 0 || unsafe rename(new, path) != 0 {
+    if unsafe code != 0 || rename(new, path) != 0 {
       let reason = code == 0 ? errno : code
       unsafe unlink(new)
       throw SystemError("write \(path)", code: reason)
