@@ -53,6 +53,7 @@ final class WishSession {
   ) -> Bool {
     let before = book.remembered
     var isPostponed = false
+    var made: [String] = []
     for pair in book.look(at: ports) {
       if !mayConnect(pair) {
         isPostponed = true
@@ -61,12 +62,13 @@ final class WishSession {
       do throws(ControlError) {
         try connect(pair)
         book.made(pair)
-        Log.write("connected \(pair.text)")
+        made.append(pair.text)
       } catch {
         book.refused(pair, error.message)
         if toldRefusals.insert(error.message).inserted { Log.write(error.message, .warning) }
       }
     }
+    if !made.isEmpty { Log.write("connected \(made.joined(separator: ", "))") }
     equals = book.equals(among: ports)
     for name in equals where toldEquals.insert(name).inserted {
       Log.write(WishSession.text(equal: name), .warning)

@@ -9,8 +9,8 @@ extension ConfigurationKey {
 
   static let programs = ConfigurationKey(
     "programs", \.programs,
-    "Which kits program changes choose: programs from 1 as devices show them, where it matters with the bank of "
-      + "controller 0, or of 0 and 32, before it. None chooses any where nothing is said.",
+    "Which kits program changes choose: programs from 1 as devices show them, with the bank of controller 0, or of 0 and "
+      + "32, before them where that matters. Programs that aren't named do nothing.",
     values: "a mapping such as {1: acoustic, 2:5: jazz, 2/1:5: /kits/brushes}", effect: .live,
     read: { KitPrograms.read($0, log: $1) }, show: { $0.text })
 

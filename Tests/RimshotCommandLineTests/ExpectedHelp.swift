@@ -42,8 +42,8 @@ enum ExpectedHelp {
       release PAD                    let go what 'hit' plays on a pad
       render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
-      service install [KIT]          let systemd start the daemon and keep it running
-      service remove                 stop the daemon that systemd runs, and forget it
+      service install [KIT]          let systemd run the daemon
+      service remove                 forget the daemon that systemd runs
       service status                 show whether systemd runs the daemon
       start [KIT]                    start the daemon and wait until it can play
       status                         show what the daemon plays and what came in
@@ -588,7 +588,7 @@ enum ExpectedHelp {
       """
       Usage: rimshot service install [KIT] [OPTION]...
 
-      Let systemd start the daemon and keep it running.
+      Let systemd run the daemon.
 
       Writes a systemd unit with the words that follow, as 'rimshot daemon' takes
       them, enables it and starts it. Run it again to change them. For a box that
@@ -617,7 +617,7 @@ enum ExpectedHelp {
       """
       Usage: rimshot service remove [OPTION]...
 
-      Stop the daemon that systemd runs, and forget it.
+      Forget the daemon that systemd runs.
 
       Stops and disables the unit that 'service install' has written, and removes its
       file.

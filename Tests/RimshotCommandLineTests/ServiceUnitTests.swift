@@ -94,7 +94,7 @@ struct ServiceUnitTests {
       environment: environment)
     #expect(written == .init(status: 0, output: "wrote \(path)\n", errors: ""))
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.contains(" daemon --name left --channels 1-4 -- acoustic\n"))
+    #expect(text.contains(" daemon --name left --channels 1,2,3,4 -- acoustic\n"))
   }
 
   @Test func theSystemsUnitNeedsAnOrdinaryUser() throws {

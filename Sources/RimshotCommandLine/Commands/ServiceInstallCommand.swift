@@ -8,7 +8,7 @@ enum ServiceInstallCommand {
   static let user = Option("user", .text("NAME"), help: "who the system's service runs as")
 
   static let command = Command(
-    "service install", "let systemd start the daemon and keep it running",
+    "service install", "let systemd run the daemon",
     details: """
       Writes a systemd unit with the words that follow, as 'rimshot daemon' takes
       them, enables it and starts it. Run it again to change them. For a box that

@@ -5,7 +5,7 @@ internal import RimshotControl
 /// `rimshot service remove`.
 enum ServiceRemoveCommand {
   static let command = Command(
-    "service remove", "stop the daemon that systemd runs, and forget it",
+    "service remove", "forget the daemon that systemd runs",
     details: """
       Stops and disables the unit that 'service install' has written, and removes its
       file.
