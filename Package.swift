@@ -144,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "RimshotDaemonTests",
       dependencies: [
-        "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotRealtime",
-        "RimshotTestSupport", "RimshotServerSupport", "rimshot",
+        "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles",
+        "RimshotRealtime", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
       ],
       swiftSettings: testing),
     .testTarget(
