@@ -16,6 +16,8 @@ public enum KitDraft {
     public var pads: Int
     /// How many sounds they play.
     public var sounds: Int
+    /// What was left out and why, one sentence each.
+    public var notes: [String] = []
   }
 
   /// Writes a `kit.yaml` with the pads that the names of the sounds say. Any thread; blocks on the disk.
@@ -30,8 +32,12 @@ public enum KitDraft {
         message: "\(directory) has a kit, \(quoted(other)), which would no longer play beside a "
           + "\(KitReader.fileName): rimshot kit convert writes one that sounds the same")
     }
-    let files = SampleFolder.sounds(in: directory)
-    if files.isEmpty { throw Failure(message: "there are no sounds in \(directory)") }
+    let (files, notes) = SampleFolder.nameableSounds(in: directory)
+    if files.isEmpty {
+      throw Failure(
+        message: "there are no sounds in \(directory)"
+          + (notes.isEmpty ? "" : " whose names have no control characters: rename them"))
+    }
     let understood = SampleFolder(files)
     let text = Array(SampleFolderText.yaml(understood, name: FileSystem.name(of: directory)).utf8)
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -54,7 +60,7 @@ public enum KitDraft {
       written += count
     }
     if close(file) != 0 { throw failure(path, errno) }
-    return Result(path: path, pads: understood.pads.count, sounds: files.count)
+    return Result(path: path, pads: understood.pads.count, sounds: files.count, notes: notes)
   }
 
   /// The file of a kit of another format that lies in a folder itself.

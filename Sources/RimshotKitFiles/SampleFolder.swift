@@ -39,6 +39,16 @@ struct SampleFolder {
     sounds(in: folder, "", depth: 0).sorted { isNaturallyOrdered($0, before: $1) }
   }
 
+  /// The sounds that a `kit.yaml` can name, and for each other one the sentence that it is left out.
+  static func nameableSounds(in folder: String) -> (files: [String], notes: [String]) {
+    let all = sounds(in: folder)
+    let unnameable = all.filter { $0.contains(where: isControl) }
+    return (
+      all.filter { !$0.contains(where: isControl) },
+      unnameable.map { "the sound \(quoted($0)) is left out: its name has control characters, rename it" }
+    )
+  }
+
   private static func sounds(in folder: String, _ inner: String, depth: Int) -> [String] {
     let deepest = 3
     return FileSystem.names(in: "\(folder)/\(inner)").flatMap { name -> [String] in

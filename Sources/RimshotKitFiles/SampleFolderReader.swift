@@ -7,12 +7,8 @@ enum SampleFolderReader {
   static func read(_ folder: String) -> KitReader.Reading {
     let log = DiagnosticLog(file: folder)
     let directory = FileSystem.canonical(folder) ?? folder
-    let all = SampleFolder.sounds(in: directory)
-    // No kit.yaml could name them.
-    let files = all.filter { !$0.contains(where: isControl) }
-    for name in all where name.contains(where: isControl) {
-      log.warning("the sound \(quoted(name)) is left out: its name has control characters, rename it")
-    }
+    let (files, notes) = SampleFolder.nameableSounds(in: directory)
+    for note in notes { log.warning(note) }
     if files.isEmpty {
       log.error("cannot read the kit: this folder has no sounds")
       return KitReader.Reading(diagnostics: log.diagnostics)

@@ -61,4 +61,20 @@ struct KitInstallProgramTests {
       try run("kit", "new", sounds.path)
         == .init(status: 1, output: "", errors: "rimshot: \(file) is there already; it stays as it is\n"))
   }
+
+  @Test func newLeavesOutWhatNoKitCouldName() throws {
+    let sounds = try TemporaryKit(named: "sounds")
+    try sounds.write([[0.5, 0.25]], to: "a\nb.wav")
+    #expect(
+      try run("kit", "new", sounds.path).errors
+        == "rimshot: there are no sounds in \(sounds.path) whose names have no control characters: "
+        + "rename them\n")
+    try sounds.write([[0.5, 0.25]], to: "kick.wav")
+    let file = sounds.file("kit.yaml")
+    let note = "the sound \"a·b.wav\" is left out: its name has control characters, rename it"
+    #expect(
+      try run("kit", "new", sounds.path)
+        == .init(status: 0, output: "wrote \(file): 1 pad, 1 sound\n", errors: "rimshot: \(note)\n"))
+    #expect(try run("kit", "check", sounds.path).output == "plays 1 of 1 sample\n\(file) is fine\n")
+  }
 }

@@ -19,7 +19,9 @@ enum KitNewCommand {
       } catch {
         throw .failed(error.message)
       }
-      let draft = KitDrafted(path: result.path, pads: result.pads, sounds: result.sounds)
+      let draft = KitDrafted(
+        path: result.path, pads: result.pads, sounds: result.sounds, warnings: result.notes)
+      for warning in draft.warnings { session.console.say("rimshot: \(warning)") }
       try session.print(draft, arguments) { KitText.draft(draft) }
       return .done
     })

@@ -34,6 +34,8 @@ struct KitDrafted: Encodable, Equatable {
   var pads: Int
   /// How many sounds they play.
   var sounds: Int
+  /// What was left out and why, one sentence each.
+  var warnings: [String] = []
 }
 
 extension KitText {
