@@ -57,4 +57,18 @@ struct DaemonArgumentsTests {
   func aKitIsKnownByNameFolderOrFile(kit: String, isTheOne: Bool) {
     #expect(DaemonArguments.means(kit, .example) == isTheOne)
   }
+
+  @Test(arguments: [
+    ("pack/one", "/kits/pack/one.sfz", true), ("pack/one", "/kits/pack/one/drumkit.xml", true),
+    ("pack/one.sfz", "/kits/pack/one.sfz", true), ("one", "/kits/one.h2drumkit", true),
+    ("pack/one", "/kits/pack/two.sfz", false), ("pack/one", "/kits/other/one.sfz", false),
+    ("pack/one", "/kits/pack/one/two.sfz", true), ("kit", "/kits/pack/kit.yaml", false),
+    ("pack", "/kits/pack/one.sfz", true), ("one", "/kits/one/two/kit.yaml", false),
+    ("/pack/one", "/kits/pack/one.sfz", false), ("k/pack/one", "/kits/pack/one.sfz", false),
+  ])
+  func oneOfSeveralKitsInAFolderIsKnown(kit: String, path: String, isTheOne: Bool) {
+    var playing = KitReport.example
+    playing.path = path
+    #expect(DaemonArguments.means(kit, playing) == isTheOne)
+  }
 }

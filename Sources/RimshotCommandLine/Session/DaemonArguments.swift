@@ -71,11 +71,22 @@ enum DaemonArguments {
 
   /// Whether a kit as a person names it, made absolute, is the one that plays.
   static func means(_ kit: String, _ playing: KitReport) -> Bool {
-    let folder = playing.path.split(separator: "/").dropLast()
-    if KitArgument.isPath(kit) {
-      let path = kit.split(separator: "/")
-      return path == playing.path.split(separator: "/") || path == Array(folder)
-    }
-    return kit == playing.name || folder.last.map(String.init) == kit
+    let path = playing.path.split(separator: "/").map(String.init)
+    let folder = Array(path.dropLast())
+    let wanted = kit.split(separator: "/").map(String.init)
+    if kit.hasPrefix("/") { return wanted == path || wanted == folder }
+    if kit == playing.name || wanted.isEmpty { return kit == playing.name }
+    // As kits are listed: by the folder, the file without its extension, or both where a folder has several.
+    return folder.suffix(wanted.count) == wanted[...]
+      || path.suffix(wanted.count) == wanted[...]
+      || !isAlike(path.last ?? "") && (folder + [stem(path.last ?? "")]).suffix(wanted.count) == wanted[...]
+  }
+
+  /// Whether all kits of a format have such a file, so that its name says nothing.
+  private static func isAlike(_ file: String) -> Bool { ["kit.yaml", "drumkit.xml"].contains(file) }
+
+  private static func stem(_ file: String) -> String {
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
   }
 }
