@@ -16,13 +16,16 @@ public struct MixerReport: Codable, Sendable, Equatable {
     public var isHeard: Bool
     /// Whether its limiter meets peaks; `nil` where there is none.
     public var isLimited: Bool?
-    /// What goes out; outputs have one.
+    /// What goes out; outputs have one, but for those that are heard on another.
     public var meter: Meter?
+    /// The output on whose ports it is heard, and whose strip is its own; `nil` where it has ports.
+    public var heardOn: String?
 
     /// Makes a strip from its parts.
     public init(
       name: String, gain: Double = 0, pan: Double? = nil, isMuted: Bool = false, isSoloed: Bool = false,
-      isHeard: Bool = true, isLimited: Bool? = nil, meter: Meter? = nil
+      isHeard: Bool = true, isLimited: Bool? = nil, meter: Meter? = nil,
+      heardOn: String? = nil
     ) {
       self.name = name
       self.gain = gain
@@ -32,6 +35,7 @@ public struct MixerReport: Codable, Sendable, Equatable {
       self.isHeard = isHeard
       self.isLimited = isLimited
       self.meter = meter
+      self.heardOn = heardOn
     }
   }
 

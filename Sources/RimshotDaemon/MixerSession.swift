@@ -61,6 +61,11 @@ final class MixerSession {
     if change.pan != nil, case .output(let name) = change.strip, isMono(name) {
       throw ControlError(.badArgument, "the output \"\(name)\" is mono and has no pan")
     }
+    if case .output(let name) = change.strip, isPortless(name) {
+      throw ControlError(
+        .badArgument,
+        "the output \"\(name)\" has no ports left and is heard on main: set its pads, or output:main")
+    }
     if change.limiter != nil && host.limiterFrames == 0 {
       throw ControlError(
         .badArgument,
@@ -121,6 +126,11 @@ final class MixerSession {
     kit.outputs.contains { $0.name == output && !$0.isStereo }
   }
 
+  /// Whether the session had no ports left for an output of the kit.
+  private func isPortless(_ output: String) -> Bool {
+    kit.outputs.contains { $0.name == output && !outputs.contains($0) }
+  }
+
   /// Whether nothing at all is heard.
   var isMasterMuted: Bool { mixer[.master].isMuted }
 
@@ -146,9 +156,11 @@ final class MixerSession {
   /// Every strip, and the meters.
   /// - Parameter isPlaying: Whether there is an audio server; without one, all is silent.
   func report(isPlaying: Bool) -> MixerReport {
-    let meters = ([Mixer.main] + kit.outputs).map { meter(of: $0, isPlaying: isPlaying) }
     var outputs = strips(outputStrips)
-    for (index, meter) in meters.enumerated() { outputs[index].meter = meter }
+    for (index, output) in ([Mixer.main] + kit.outputs).enumerated() {
+      outputs[index].meter = meter(of: output, isPlaying: isPlaying)
+      if outputs[index].meter == nil { outputs[index].heardOn = Mixer.main.name }
+    }
     return MixerReport(
       pads: strips(padStrips), outputs: outputs, master: strip(.master),
       hasLimiters: host.limiterFrames > 0)

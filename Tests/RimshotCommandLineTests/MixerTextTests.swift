@@ -32,6 +32,15 @@ struct MixerTextTests {
         """)
   }
 
+  @Test func anOutputWithoutPortsSaysWhereItIsHeard() {
+    var crowded = report
+    crowded.outputs[1].meter = nil
+    crowded.outputs[1].heardOn = "main"
+    #expect(
+      MixerText.text(crowded).contains(
+        "kick    -6 dB  -    -          -         no ports left: heard on main\n"))
+  }
+
   @Test func limitersAreMentioned() {
     var limited = report
     limited.hasLimiters = true

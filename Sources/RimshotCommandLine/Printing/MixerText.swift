@@ -41,6 +41,7 @@ enum MixerText {
     if strip.isMuted { words.append("muted") }
     if strip.isSoloed { words.append("solo") }
     if strip.isLimited == false { words.append("no limiter") }
+    if let output = strip.heardOn { words.append("no ports left: heard on \(output)") }
     if words.isEmpty && !strip.isHeard { words.append("silent: another is solo") }
     return words.joined(separator: ", ")
   }
