@@ -87,6 +87,27 @@ import Testing
     #expect(heard(playing, [36, 37, 38]) == [0.5, 0, 0])
   }
 
+  @Test func aLinkThatLeadsTooFarAwayIsCalledOne() throws {
+    let outside = try TemporaryKit(named: "other")
+    try outside.write([[1]], to: "x.wav")
+    let folder = try TemporaryKit()
+    try folder.write([[0.5]], to: "in/kit/a.wav")
+    try folder.link("in/kit/far.wav", to: outside.file("x.wav"))
+    try folder.link("in/kit/folder", to: outside.path)
+    // A link that stays near is as good as a file.
+    try folder.link("in/kit/near.wav", to: "a.wav")
+    let names = ["far.wav", "folder/x.wav", "FOLDER/x.wav", "folder/../other/x.wav", "near.wav"]
+    let regions = names.enumerated().map { "<region> key=\(36 + $0) sample=\($1)\n" }
+    try folder.write(regions.joined(), to: "in/kit/kit.sfz")
+    let said = KitReader.read(folder.file("in/kit")).diagnostics.map(\.message)
+    let messages = said.filter { $0.contains("left out") }
+    #expect(
+      messages
+        == names.prefix(4).map {
+          "the sample \"\($0)\" is left out: a link leads more than two folders above the kit's file; copy the file"
+        })
+  }
+
   // MARK: - Files in files
 
   @Test func filesInFilesArePlacedFromTheMainOne() throws {

@@ -13,6 +13,8 @@ final class SfzFolders {
     case ambiguous
     /// It is too far away.
     case outside
+    /// A link, of a file or of a folder on the way, leads too far away.
+    case linkedOutside
     case missing
   }
 
@@ -37,7 +39,7 @@ final class SfzFolders {
     for start in [directory, folder] {
       switch find(name, in: start) {
       case .file(let path), .folded(let path): return FileSystem.canonical(path) ?? path
-      case .ambiguous, .outside, .missing: continue
+      case .ambiguous, .outside, .linkedOutside, .missing: continue
       }
     }
     return nil
@@ -59,12 +61,16 @@ final class SfzFolders {
 
   private func search(_ parts: [String], in start: String) -> Found {
     let exact = "\(start)/\(parts.joined(separator: "/"))"
-    if FileSystem.kind(exact) == .file { return isInside(exact) ? .file(exact) : .outside }
+    if FileSystem.kind(exact) == .file {
+      if isInside(exact) { return .file(exact) }
+      return isNamedInside(parts, from: start) ? .linkedOutside : .outside
+    }
     var folder = start
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       if part == ".." {
-        if !isInside(folder) || folder == root { return .outside }
+        if folder == root { return .outside }
+        if !isInside(folder) { return .linkedOutside }
         folder = FileSystem.folder(of: folder)
         continue
       }
@@ -81,7 +87,18 @@ final class SfzFolders {
       guard let name = names.first else { return .missing }
       folder = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }
-    return FileSystem.kind(folder) == .file ? isInside(folder) ? .folded(folder) : .outside : .missing
+    if FileSystem.kind(folder) != .file { return .missing }
+    return isInside(folder) ? .folded(folder) : .linkedOutside
+  }
+
+  /// Whether a name stays near enough by its words alone, links aside.
+  private func isNamedInside(_ parts: [String], from start: String) -> Bool {
+    var depth = start.split(separator: "/").count - root.split(separator: "/").count
+    for part in parts {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return false }
+    }
+    return true
   }
 
   private func isInside(_ path: String) -> Bool {

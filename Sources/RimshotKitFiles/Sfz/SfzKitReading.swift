@@ -219,6 +219,10 @@ final class SfzKitReading {
       log.warning(
         "the sample \(quoted(name)) is more than two folders above the kit's file and is left out",
         at: region.samplePlace)
+    case .linkedOutside:
+      log.warning(
+        "the sample \(quoted(name)) is left out: a link leads more than two folders above the kit's file; copy the "
+          + "file", at: region.samplePlace)
     case .missing: log.warning("no file \(quoted(name))", at: region.samplePlace)
     }
     return nil
