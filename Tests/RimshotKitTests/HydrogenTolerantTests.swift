@@ -127,6 +127,18 @@ import Testing
     #expect(playing.levels([36, 37, 40, 41]) == [0, 0, 0.5, 0.125])
   }
 
+  @Test func manyNotesThatAreNoneAreNamedOnce() throws {
+    let playing = try HydrogenPlaying(
+      instruments: instrument("A", note: 40, file: "a.wav") + instrument("B", note: 41, file: "b.wav")
+        + (0..<20).map { instrument("X\($0)", note: 128 + $0, file: "c.wav") }.joined(),
+      ["a.wav": 0.5, "b.wav": 0.25, "c.wav": 0.125])
+    let note =
+      "warning: 20 instruments have output notes that there aren't, \"X0\" (128) to \"X19\" (147); "
+      + "they are hit by name"
+    #expect(words(playing) == [note])
+    #expect(playing.levels([40, 41]) == [0.5, 0.25])
+  }
+
   @Test func aLevelThatWouldHurtIsLowered() throws {
     let playing = try HydrogenPlaying(
       instruments: instrument("A", note: 36, "<volume>1e9</volume>", file: "a.wav"), ["a.wav": 0.03125])

@@ -105,11 +105,7 @@ final class HydrogenReading {
     let valid = said.map { note in note.flatMap { UInt8(exactly: $0) }.flatMap { $0 < 128 ? $0 : nil } }
     let distinct = Set(valid.compactMap(\.self))
     if !said.contains(nil) && (distinct.count > 1 || (said.count == 1 && distinct.count == 1)) {
-      for (instrument, note) in zip(instruments, valid) where note == nil {
-        log.warning(
-          "\(instrument.owner): there is no note \(instrument.outNote ?? 0); it is hit by name",
-          at: instrument.mark)
-      }
+      reportImpossible(zip(instruments, valid).filter { $0.1 == nil }.map(\.0))
       return valid
     }
     let rule = "they play by their order, from note \(HydrogenReading.firstNote) up"
@@ -125,6 +121,19 @@ final class HydrogenReading {
         at: instruments[reachable.count].mark)
     }
     return instruments.indices.map { $0 < reachable.count ? UInt8(HydrogenReading.firstNote + $0) : nil }
+  }
+
+  /// One warning, however many there are: a kit that counts up from a high note has dozens.
+  private func reportImpossible(_ instruments: [HydrogenInstrument]) {
+    guard let first = instruments.first, let last = instruments.last else { return }
+    let note = first.outNote ?? 0
+    if instruments.count == 1 {
+      log.warning("\(first.owner): there is no note \(note); it is hit by name", at: first.mark)
+      return
+    }
+    log.warning(
+      "\(instruments.count) instruments have output notes that there aren't, \(quoted(first.name)) (\(note)) to "
+        + "\(quoted(last.name)) (\(last.outNote ?? 0)); they are hit by name", at: first.mark)
   }
 
   // MARK: - Pads
