@@ -19,6 +19,6 @@ enum SystemMemory {
 
   /// A number of bytes for people.
   static func text(_ bytes: Int) -> String {
-    bytes < 1 << 30 ? "\(bytes >> 20) MiB" : "\(Double(bytes * 10 >> 30) / 10) GiB"
+    bytes < 1 << 30 ? "\(bytes >> 20) MiB" : "\((Double(bytes >> 20) / 102.4).rounded(.down) / 10) GiB"
   }
 }
