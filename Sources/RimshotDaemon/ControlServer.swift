@@ -99,6 +99,14 @@ final class ControlServer {
   /// Whether requests wait that the last turn was too short for.
   var hasMore: Bool { connections.values.contains { !$0.waiting.isEmpty && $0.isReady } }
 
+  /// Whether anything that clients have sent hasn't been taken yet.
+  var hasUnread: Bool {
+    var descriptors = ([listener] + connections.values.filter { !$0.hasEnded }.map(\.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    return unsafe hasMore || poll(&descriptors, nfds_t(descriptors.count), 0) > 0
+  }
+
   /// Does what can be done without waiting.
   /// - Parameter handle: Gets each request or the error to answer it with; it answers now or later.
   func serve(_ handle: (Result<ControlRequest, ControlError>, ConnectionNumber) -> Void) {

@@ -115,13 +115,12 @@ final class Session {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     descriptors += server?.pollDescriptors ?? []
-    if unsafe heldUp.isNow && poll(&descriptors, nfds_t(descriptors.count), 0) == 0 { heldUp.isOver() }
+    if heldUp.isNow && server?.hasUnread != true { heldUp.isOver() }
     let limit = timeout()
-    let begin = rimshot_monotonic_nanoseconds()
     if unsafe poll(&descriptors, nfds_t(descriptors.count), limit) < 0 && errno != EINTR {
       throw StartError("\(SystemError("wait for events", code: errno))")
     }
-    heldUp.waited(since: begin, milliseconds: limit)
+    heldUp.looked(after: limit)
     wake.reset()
     handleSignals()
     if alarms.takeDue(.watchdog) { keepAlive() }
