@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotControl
 internal import RimshotJack
 
@@ -27,10 +28,7 @@ extension AudioSession {
               + "when that is gone)"))
       }
     } else if isOpeningHanging {
-      problems.append(
-        Problem(
-          "server-hangs",
-          "the audio server is there and doesn't answer (restart it; Rimshot plays when it does)"))
+      problems.append(Problem("server-hangs", hanging))
     } else {
       problems.append(absence)
     }
@@ -42,6 +40,16 @@ extension AudioSession {
             + "that is gone (rimshot restart frees what they hold)"))
     }
     return problems
+  }
+
+  /// Every program of a user locks JACK's metadata while it joins a server. One that is killed meanwhile never unlocks
+  /// it, and then it isn't the server who keeps us waiting.
+  private var hanging: String {
+    let sentence = "the audio server is there and doesn't answer (restart it; Rimshot plays when it does"
+    let database = "/dev/shm/jack_db-\(getuid())"
+    if unsafe access(database, F_OK) != 0 { return sentence + ")" }
+    return sentence + "; if it doesn't, a killed program may have left JACK's metadata locked: stop jackd, "
+      + "rm -r \(database), start jackd, rimshot restart)"
   }
 
   private var absence: Problem {

@@ -68,11 +68,13 @@ public struct Machine: Sendable {
     public var kitBytes: Int
     /// Whether it hears the ALSA sequencer.
     public var hasSequencer: Bool
+    /// Whether an audio server is there that doesn't answer it.
+    public var isServerHanging: Bool
 
     /// Makes an answer from its parts.
     public init(
       pid: Int, version: String, server: Server? = nil, kit: String? = nil, kitBytes: Int = 0,
-      hasSequencer: Bool = true
+      hasSequencer: Bool = true, isServerHanging: Bool = false
     ) {
       self.pid = pid
       self.version = version
@@ -80,6 +82,7 @@ public struct Machine: Sendable {
       self.kit = kit
       self.kitBytes = kitBytes
       self.hasSequencer = hasSequencer
+      self.isServerHanging = isServerHanging
     }
   }
 

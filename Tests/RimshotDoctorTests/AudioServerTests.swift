@@ -106,6 +106,22 @@ struct AudioServerTests {
     #expect(line.isRealtime)
   }
 
+  @Test func lockedMetadata() throws {
+    machine.daemon = .running(Machine.Running(pid: 500, version: "1", isServerHanging: true))
+    #expect(machine.finding("jack-database")?.severity == .fine)
+    try machine.write("", "/dev/shm/jack_db-1000/__db.001")
+    let finding = try #require(machine.finding("jack-database"))
+    #expect(finding.severity == .error)
+    #expect(
+      finding.mend == [
+        "kill -9 300", "rm -r /dev/shm/jack_db-1000",
+        "/usr/bin/jackd -P70 -dalsa -dhw:TD17 -r48000 -p128 -n3 &",
+        "rimshot restart",
+      ])
+    machine.daemon = .running(Machine.Running(pid: 500, version: "1"))
+    #expect(machine.finding("jack-database")?.severity == .fine)
+  }
+
   @Test func aLongPeriod() throws {
     try machine.process(300, "/usr/bin/jackd", "-dalsa", "-dhw:TD17", "-r48000", "-p1024")
     try machine.stream(card: 1, owner: 300, rate: 48_000, period: 1024)

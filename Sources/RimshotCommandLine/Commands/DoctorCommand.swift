@@ -70,7 +70,8 @@ extension Machine.Running {
         Machine.Server(
           kind: $0.kind, rate: $0.sampleRate, period: $0.periodFrames, isRealtime: $0.isRealtime)
       },
-      kit: status.kit?.path, kitBytes: status.kit?.memoryBytes ?? 0, hasSequencer: status.midi.alsaPort != nil
-    )
+      kit: status.kit?.path, kitBytes: status.kit?.memoryBytes ?? 0,
+      hasSequencer: status.midi.alsaPort != nil,
+      isServerHanging: (status.problems ?? []).contains { $0.code == "server-hangs" })
   }
 }

@@ -1,6 +1,6 @@
 /// Whether there is somebody to play through.
 extension Check {
-  static let audioServer = [jackLibrary, server, period]
+  static let audioServer = [jackLibrary, server, jackDatabase, period]
 
   private static let jackLibrary = Check(
     "jack-library", why: "Rimshot reaches jackd and PipeWire through libjack alone"
