@@ -40,7 +40,19 @@ int rimshot_lock_memory(void *start, size_t bytes) {
     const uintptr_t huge = 2u << 20;
     uintptr_t first = ((uintptr_t)start + huge - 1) & ~(huge - 1), end = ((uintptr_t)start + bytes) & ~(huge - 1);
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
-    return mlock(start, bytes) == 0 ? 0 : errno;
+    /* JACK's library locks a page for each of a server's clients in each of them, and where it can't, nobody can join any
+       more: this much of what may be locked is left to it. */
+    static const size_t reserved = 1u << 20;
+    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&one_at_a_time);
+    void *reserve = mmap(NULL, reserved, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    int error = reserve == MAP_FAILED ? errno : 0;
+    /* Only while ours is locked; without touching a page. */
+    if (error == 0 && mlock2(reserve, reserved, MLOCK_ONFAULT) != 0) error = errno;
+    if (error == 0 && mlock(start, bytes) != 0) error = errno;
+    if (reserve != MAP_FAILED) munmap(reserve, reserved);
+    pthread_mutex_unlock(&one_at_a_time);
+    return error;
 }
 
 extern void __rtsan_realtime_enter(void) __attribute__((weak));

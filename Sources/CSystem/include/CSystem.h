@@ -10,7 +10,8 @@ void rimshot_name_thread(const char *name);
 /* Gives the calling thread SCHED_FIFO at `priority`. Returns 0 or an errno. */
 int rimshot_make_realtime(int priority);
 
-/* Locks a range into memory and touches its pages. Returns 0 or an errno (EPERM, ENOMEM: over the limit). */
+/* Locks a range into memory and touches its pages, as long as a megabyte of what may be locked is left. Returns 0 or an
+   errno (EPERM, ENOMEM: over the limit). */
 int rimshot_lock_memory(void *start, size_t bytes);
 
 /* RealtimeSanitizer's marks around the render. Weak: nothing where neither the sanitizer nor the heap probe is
