@@ -60,6 +60,9 @@ final class ConfigurationSession {
   /// What holds.
   var values: Configuration { settings.values }
 
+  /// Waits until everything is on the disk.
+  func finish() { last.finish() }
+
   /// Begins to read the files; what comes of it is ``Reload/Step``'s.
   func begin(for connection: ControlServer.ConnectionNumber?, wake: Wakeup) {
     reload = Reload(step: .reading(ConfigurationReading(sources, wake: wake)), connection: connection)

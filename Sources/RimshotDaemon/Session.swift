@@ -97,6 +97,8 @@ final class Session {
     }
     closeAudio()
     server = nil
+    kits.last.finish()
+    settings.finish()
     wishes.finish()
     Log.write("stopped")
   }

@@ -83,4 +83,13 @@ struct LastKitTests {
     #expect(error.message == "loading the kit \(slow.path) was given up for \(chosen.path)")
     #expect(try daemon.status.kit?.name == "chosen")
   }
+
+  @Test func aKitThatIsChosenJustBeforeTheEndIsRemembered() throws {
+    let daemon = try home.daemon()
+    #expect(try daemon.ask(.loadKit(chosen.path), as: KitReport.self).name == "chosen")
+    daemon.process.signal(SIGTERM)
+    #expect(try daemon.process.waitForEnd() == 0)
+    let file = "\(home.folder.path)/state/rimshot/rimshot.kit"
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(chosen.path))
+  }
 }

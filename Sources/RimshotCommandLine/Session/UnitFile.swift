@@ -12,18 +12,7 @@ enum UnitFile {
         throw SystemError("make the folder \(partial)", code: errno)
       }
     }
-    let new = "\(path).new"
-    let descriptor = unsafe open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    if descriptor < 0 { throw SystemError("write \(new)", code: errno) }
-    var bytes = Array(text.utf8)
-    let count = unsafe Glibc.write(descriptor, &bytes, bytes.count)
-    let code = count == bytes.count ? 0 : count < 0 ? errno : ENOSPC
-    close(descriptor)
-    if unsafe code != 0 || rename(new, path) != 0 {
-      let reason = code == 0 ? errno : code
-      unsafe unlink(new)
-      throw SystemError("write \(path)", code: reason)
-    }
+    try WholeFile.write(text, to: path, mode: 0o644)
   }
 
   /// Removes it.
