@@ -47,8 +47,20 @@ enum AbsentPort {
     word.split(separator: ":", omittingEmptySubsequences: false).allSatisfy { Int($0) != nil }
   }
 
-  /// Whether a word means an end of a wish: its text, or a part of it.
-  static func isMeant(_ word: String, by text: String) -> Bool {
-    text == word || !word.isEmpty && text.lowercased().contains(word.lowercased())
+  /// The wishes whose ends two words mean: all of their text, else a part of it.
+  /// - Parameter client: Our JACK client, which may be named before our own ports.
+  static func wishes(
+    from source: String, to destination: String, among wishes: [WishReport], client: String
+  ) -> [WishReport] {
+    let (from, to) = (plain(source, client), plain(destination, client))
+    let exact = wishes.filter { $0.source.lowercased() == from && $0.destination.lowercased() == to }
+    if !exact.isEmpty || from.isEmpty || to.isEmpty { return exact }
+    return wishes.filter {
+      $0.source.lowercased().contains(from) && $0.destination.lowercased().contains(to)
+    }
+  }
+
+  private static func plain(_ word: String, _ client: String) -> String {
+    (word.hasPrefix("\(client):") ? String(word.dropFirst(client.count + 1)) : word).lowercased()
   }
 }

@@ -72,7 +72,8 @@ extension Session {
       try checkRoom()
       wishes.change { $0.remember(rule) }
       makeWishes()
-      let waits = rule.pairs(among: ports).isEmpty ? rule.missing(among: ports) : nil
+      let waits =
+        rule.pairs(among: ports).isEmpty ? rule.missing(among: ports).joined(separator: " and ") : nil
       let (from, to) = rule.ends
       return Connection(source: from, destination: to, changed: waits == nil, waitsFor: waits)
     }
@@ -104,12 +105,15 @@ extension Session {
         source: source, destination: destination, among: ports, connectedOnly: true)
     } catch {
       guard error.code == .notFound else { throw error }
-      let absent = wishes.book.report(ports).filter { wish in
-        wish.origin == .remembered && wish.state == .missing
-          && AbsentPort.isMeant(source, by: wish.source)
-          && AbsentPort.isMeant(destination, by: wish.destination)
+      let absent = wishes.book.report(ports).filter { $0.origin == .remembered && $0.state == .missing }
+      let meant = AbsentPort.wishes(
+        from: source, to: destination, among: absent, client: audio.clientName)
+      guard let wish = meant.first else { throw error }
+      if meant.count > 1 {
+        throw ControlError(
+          .badArgument, "several connections that aren't made fit; rimshot connections list shows them:",
+          details: meant.map { "\($0.source) → \($0.destination)" })
       }
-      guard absent.count == 1, let wish = absent.first else { throw error }
       wishes.change { $0.forget(wish) }
       makeWishes()
       return Connection(source: wish.source, destination: wish.destination, changed: true)

@@ -83,12 +83,12 @@ extension ConnectionRule {
   }
 
   /// What isn't there, of the two ends.
-  func missing(among ports: [PortList.Port]) -> String {
+  func missing(among ports: [PortList.Port]) -> [String] {
     let (source, destination) = ends
     switch (isAbsent(sources, isSource: true, ports), isAbsent(destinations, isSource: false, ports)) {
-    case (true, false): return source
-    case (false, true): return destination
-    default: return "\(source) and \(destination)"
+    case (true, false): return [source]
+    case (false, true): return [destination]
+    default: return [source, destination]
     }
   }
 

@@ -136,7 +136,8 @@ extension WishBook {
   }
 
   private func reasonForNothing(_ rule: ConnectionRule, among ports: [PortList.Port]) -> String {
-    rule.pairs(among: ports).isEmpty
-      ? "\(rule.missing(among: ports)) isn't there" : "another wish or a \"never\" comes first"
+    if !rule.pairs(among: ports).isEmpty { return "another wish or a \"never\" comes first" }
+    let missing = rule.missing(among: ports)
+    return missing.joined(separator: " and ") + (missing.count == 1 ? " isn't there" : " aren't there")
   }
 }

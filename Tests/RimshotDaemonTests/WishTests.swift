@@ -31,7 +31,7 @@ struct WishTests {
     let daemon = try home.daemon(kit.path)
     let outcome = try home.rimshot("connect", "kick", "ears:in_1")
     #expect(outcome.status == 0)
-    #expect(outcome.output == "will be made when ears:in_1 appears: kick → ears:in_1\n", "\(outcome)")
+    #expect(outcome.output == "will be made as soon as there is ears:in_1: kick → ears:in_1\n", "\(outcome)")
     #expect(try wishes().first?.state == .missing)
     for _ in 1...3 {
       let ears = try JackPlayer(on: server, inputs: 1, name: "ears")
@@ -156,5 +156,20 @@ struct WishTests {
     let ears = try JackPlayer(on: server, inputs: 1, name: "xylophone")
     try wait(daemon, for: "rimshot:kick → xylophone:in_1")
     withExtendedLifetime(ears) {}
+  }
+
+  @Test(.needs(.jackd)) func aWishThatWaitsIsForgottenByTheWordsItWasMadeWith() throws {
+    let server = try AudioServer.jackd()
+    let daemon = try home.daemon(kit.path)
+    for name in ["later:in", "later:in_2"] {
+      #expect(try home.rimshot("connect", "rimshot:kick", name).status == 0)
+    }
+    let unclear = try home.rimshot("disconnect", "rimshot:kick", "later")
+    #expect(unclear.status == 1)
+    #expect(unclear.errors.contains("kick → later:in_2"), "\(unclear)")
+    #expect(try home.rimshot("disconnect", "rimshot:kick", "later:in").status == 0)
+    let remembered = try wishes().filter { $0.origin == .remembered }
+    #expect(remembered.map(\.destination) == ["later:in_2"])
+    withExtendedLifetime((server, daemon)) {}
   }
 }

@@ -17,7 +17,7 @@ enum ConnectCommand {
       let connection = try session.ask(request, arguments, as: Connection.self)
       try session.print(connection, arguments) {
         if let waitsFor = connection.waitsFor {
-          return "will be made when \(waitsFor) appears: \(connection.text)"
+          return "will be made as soon as there is \(waitsFor): \(connection.text)"
         }
         return "\(connection.changed ? "connected" : "already connected:") \(connection.text)"
       }
