@@ -10,6 +10,8 @@ struct Alarms {
     case kitFiles
     /// To look whether the audio server still asks for sound.
     case stall
+    /// To look for the ALSA sequencer again.
+    case sequencer
     /// To go on with starting, although an audio server may be missing.
     case start
     /// To look which wished connections can be made.

@@ -51,10 +51,14 @@ extension Session {
         Log.write("an audio server is there: \(kind)")
       }
     }
-    // Below the process thread, so that reading a flood of messages never delays a period.
-    audio.realtimePriority.map { sequencer?.input.setPriority(max($0 - 1, 1)) }
+    setSequencerPriority()
     if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
     makeWishesAnew()
+  }
+
+  /// Below the process thread, so that reading a flood of messages never delays a period.
+  func setSequencerPriority() {
+    audio.realtimePriority.map { sequencer?.input.setPriority(max($0 - 1, 1)) }
   }
 
   private func serverWent() {

@@ -17,6 +17,8 @@ extension Session {
     var hasLostServer = false
     /// How often a server has refused us.
     var refusals = 0
+    /// Why there is no ALSA sequencer.
+    var sequencerFault: String?
     /// Why the configured kit isn't the one that plays.
     var kitProblem: Problem?
   }
@@ -30,7 +32,8 @@ extension Session {
     alarms.set(.start, in: 500)
   }
 
-  private func openSequencer() {
+  /// Opens the sequencer; where it isn't there or not allowed yet, it is tried again.
+  func openSequencer() {
     let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
     do throws(AlsaError) {
       sequencer = try SequencerSession(
@@ -39,9 +42,18 @@ extension Session {
         devices.update(sequencer.sequencerPorts())
         watching.senders.update(sequencer.sequencerPorts(), monitor)
       }
+      if start.sequencerFault != nil {
+        start.sequencerFault = nil
+        Log.write("the ALSA sequencer is there now")
+        watching.hasNewConnections = true
+        setSequencerPriority()
+      }
       makeWishes()
     } catch {
-      Log.write("\(error); only JACK MIDI is heard", .warning)
+      let fault = "\(error)"
+      if start.sequencerFault != fault { Log.write("\(fault); only JACK MIDI is heard", .warning) }
+      start.sequencerFault = fault
+      alarms.set(.sequencer, in: 5000)
     }
   }
 

@@ -129,6 +129,7 @@ final class Session {
     try handleKits()
     try handleAudio()
     try handleStart()
+    if alarms.takeDue(.sequencer) { openSequencer() }
     handleSequencer()
     handleNotes()
     handleReload()
