@@ -111,10 +111,13 @@ final class ConfigurationSession {
   var problems: [Problem] {
     var problems: [Problem] = []
     if let faults {
+      let sentence = faults.sentence.hasSuffix(":") ? String(faults.sentence.dropLast()) : faults.sentence
+      // Warnings have refused nothing.
+      let first = faults.lines.first { $0.contains(": error: ") } ?? faults.lines.first
       problems.append(
         Problem(
           "configuration", isDegrading: hasFallenBack,
-          "\(faults.sentence) (\(faults.lines.first ?? "")); mend it, then rimshot config reload"))
+          "\(sentence)\(first.map { ": \($0)" } ?? ""); mend it, then rimshot config reload"))
     }
     if !waiting.isEmpty {
       let changes = waiting.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

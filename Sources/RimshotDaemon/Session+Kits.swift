@@ -119,10 +119,9 @@ extension Session {
     case .files: alarms.set(.kitFiles, in: 1000)
     case .last:
       let instead = configuration.kit ?? KitFinder.defaultName
-      kits.lastFault = Problem(
-        "last-kit", isDegrading: false,
-        "the kit that played last, \(argument), can't be loaded, and \(instead) plays instead: rimshot kit load KIT"
-      )
+      let sentence = "the kit that played last, \(argument), can't be loaded, and \(instead) plays instead"
+      kits.lastFault = Problem("last-kit", isDegrading: false, "\(sentence): rimshot kit load KIT")
+      Log.write(sentence, .error)
       load(instead, for: nil, .start)
     case .start where kit == nil: return try startKitFailed(error)
     case .program(let place):

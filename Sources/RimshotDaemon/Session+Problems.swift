@@ -25,15 +25,16 @@ extension Session {
 
   private var kitProblems: [Problem] {
     if kit == nil { return [Problem("no-kit", "no kit is loaded: rimshot kit load KIT")] }
-    return mixer.isMasterMuted ? [Problem("muted", "the master is muted: rimshot unmute master")] : []
+    return mixer.isMasterMuted ? [Problem("muted", "the master is muted: rimshot mixer unmute master")] : []
   }
 
   private var midiProblems: [Problem] {
     guard let input = sequencer?.input else {
+      let reason = start.sequencerFault ?? "the ALSA sequencer isn't open yet"
       return [
         Problem(
           "no-sequencer", isDegrading: false,
-          "there is no ALSA sequencer, only JACK MIDI is heard: load the kernel's module snd-seq")
+          "\(reason); only JACK MIDI is heard, and the sequencer as soon as it is there")
       ]
     }
     return input.failure.map { [Problem("midi-stopped", "\($0), and MIDI is not heard: rimshot restart")] }

@@ -71,4 +71,27 @@ struct BrokenConfigurationTests {
     #expect(try daemon.status.state == .ready)
     #expect(daemon.process.exitStatus == nil)
   }
+
+  @Test func statusNamesTheErrorAndNoWarning() throws {
+    try configure("kit: \(kit.path)\n")
+    let daemon = try home.daemon()
+    try configure("kit: \(kit.path)\nvioces: 3\nlimiter: maybe\n")
+    #expect(try home.rimshot("config", "reload").status == 1)
+    let problem = try daemon.status.problems?.first { $0.code == "configuration" }
+    let file = "\(home.folder.path)/config/rimshot/config.yaml"
+    #expect(
+      problem?.message
+        == "the configuration \(file) has an error, and the old one stays: \(file):3:10: error: limiter must be "
+        + "true, false or a list of outputs, not \"maybe\"; mend it, then rimshot config reload")
+  }
+
+  @Test func theCopyIsForNobodyElse() throws {
+    try configure("kit: \(kit.path)\n")
+    let daemon = try home.daemon()
+    #expect(try home.rimshot("stop").status == 0)
+    #expect(try daemon.process.waitForEnd() == 0)
+    let copy = "\(home.folder.path)/state/rimshot/rimshot-config.yaml"
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
 }

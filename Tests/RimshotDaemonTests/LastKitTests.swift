@@ -61,7 +61,10 @@ struct LastKitTests {
     try FileManager.default.removeItem(atPath: gone.path)
     let daemon = try home.daemon()
     #expect(try daemon.status.kit?.name == "configured")
-    #expect(try daemon.log.contains(gone.path))
+    #expect(
+      try daemon.log.contains(
+        "the kit that played last, \(gone.path)/kit.yaml, can't be loaded, and \(configured.path) plays instead"
+      ))
   }
 
   @Test func theKitThatWasAskedForLastWins() throws {
