@@ -81,7 +81,7 @@ public struct ConfigurationSettings: Sendable, Equatable {
       .map { "\($0.name): \($0.value(in: values))\n" }.joined()
   }
 
-  /// What the files name and isn't there: the kit, and the profiles of device rules. Blocks on the disk.
+  /// What the files name and isn't there: kits, and the profiles of device rules. Blocks on the disk.
   public func missingReferences(
     kits: KitFinder = KitFinder(), profiles: DeviceProfileLibrary = DeviceProfileLibrary()
   ) -> [Diagnostic] {
@@ -91,6 +91,16 @@ public struct ConfigurationSettings: Sendable, Equatable {
         _ = try kits.find(kit)
       } catch {
         diagnostics.append(Diagnostic(.error, error.description, at: location))
+      }
+    }
+    if case .file(let location) = origin(of: "programs") {
+      // The others can be chosen all the same.
+      for entry in values.programs.entries {
+        do throws(KitNotFound) {
+          _ = try kits.find(entry.kit)
+        } catch {
+          diagnostics.append(Diagnostic(.warning, "program \(entry.program): \(error)", at: location))
+        }
       }
     }
     return diagnostics + profiles.faults(of: values.devices)
