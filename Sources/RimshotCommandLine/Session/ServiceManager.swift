@@ -40,7 +40,14 @@ struct ServiceManager {
       throw .failed(
         "cannot run systemctl (\(error)): without systemd, call \"rimshot start\" from a script at boot")
     }
-    if status != 0 { throw .failed("\(line.joined(separator: " ")) has failed with status \(status)") }
+    if status == 0 { return }
+    var text = "\(line.joined(separator: " ")) has failed with status \(status)"
+    if manager == .user {
+      text +=
+        "; where systemd runs no services for you (ssh or a login gives you one, loginctl enable-linger keeps "
+      text += "it), call \"rimshot start\" from a script at boot"
+    }
+    throw .failed(text)
   }
 
   /// What systemd says of a unit, by property; empty where it isn't asked or doesn't answer.
