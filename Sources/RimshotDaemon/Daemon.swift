@@ -50,11 +50,12 @@ public enum Daemon {
   /// - Parameter configuration: `nil` while it isn't read.
   static func showLog(_ options: DaemonOptions, _ configuration: Configuration?) {
     let variable = ProcessInfo.processInfo.environment["RIMSHOT_LOG"]
-    guard let name = options.logLevel ?? variable ?? configuration?.logLevel.rawValue else { return }
-    if let level = Log.Level(name: name) {
+    let wanted = [options.logLevel, variable, configuration?.logLevel.rawValue]
+    if let level = wanted.lazy.compactMap({ $0.flatMap { Log.Level(name: $0) } }).first {
       Log.show(from: level)
-    } else if configuration == nil {
-      Log.write("RIMSHOT_LOG is error, warning, info or debug, not \"\(name)\"", .warning)
+    }
+    if let variable, configuration == nil, Log.Level(name: variable) == nil {
+      Log.write("RIMSHOT_LOG is error, warning, info or debug, not \"\(variable)\"", .warning)
     }
   }
 }

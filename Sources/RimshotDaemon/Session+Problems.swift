@@ -42,14 +42,10 @@ extension Session {
   }
 
   private var rightsProblems: [Problem] {
-    var problems: [Problem] = []
-    if !host.hasLockedMemory {
-      problems.append(
-        Problem(
-          "memory-not-locked", isDegrading: false,
-          "memory may not be locked (ulimit -l), so a busy machine may delay a hit; see REAL-TIME LIMITS in the "
-            + "manual page"))
-    }
-    return problems
+    host.hasLockedMemory ? [] : [Problem("memory-not-locked", isDegrading: false, Session.unlockedText)]
+  }
+
+  static var unlockedText: String {
+    "memory may not be locked (ulimit -l), so a busy machine may delay a hit; see REAL-TIME LIMITS in the manual page"
   }
 }

@@ -65,9 +65,7 @@ final class Session {
     kits = KitSession(configuration, paths: paths)
     mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
     if !host.hasLockedMemory {
-      Log.write(
-        "memory may not be locked (ulimit -l), so a busy machine may delay a hit; "
-          + "see REAL-TIME LIMITS in the manual page", .warning)
+      Log.write(Session.unlockedText, .warning)
     }
   }
 
