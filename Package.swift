@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLo", pkgConfig: "liblo", providers: [.apt(["liblo-dev"])]),
     // Headers only: libjack is opened at run time, because jackd's and PipeWire's have the same name.
     .target(name: "CJack"),
     .target(name: "CSystem"),
@@ -78,11 +79,12 @@ let package = Package(
       name: "RimshotDoctor", dependencies: ["RimshotKit", "RimshotKitFiles", "CSystem"], swiftSettings: strict
     ),
     .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
+    .target(name: "RimshotOsc", dependencies: ["CLo", "RimshotControl"], swiftSettings: strict),
     .target(
       name: "RimshotDaemon",
       dependencies: [
         "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotRealtime", "CSystem",
+        "RimshotKitLoader", "RimshotOsc", "RimshotRealtime", "CSystem",
       ], swiftSettings: strict),
     .target(
       name: "RimshotCommandLine",
@@ -144,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "RimshotDaemonTests",
       dependencies: [
-        "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles",
+        "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotOsc",
         "RimshotRealtime", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
       ],
       swiftSettings: testing),

@@ -103,6 +103,7 @@ extension Session {
       wishes.configure(new.connections)
       makeWishes()
     }
+    if new.osc != old.osc { listenToOsc() }
     audio.voiceTime = new.voiceTime
     mixer.configure(
       gain: new.gain == old.gain ? nil : new.gain, limiters: new.limiters == old.limiters ? nil : new.limiters

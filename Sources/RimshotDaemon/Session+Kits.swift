@@ -36,7 +36,7 @@ extension Session {
     let error = ControlError(
       .busy, "loading the kit \(former.job.order.argument) was given up for \(argument)")
     if let connection = former.connection {
-      server?.answer(Result<KitReport, ControlError>.failure(error), to: connection)
+      reply(Result<KitReport, ControlError>.failure(error), to: connection)
     }
   }
 
@@ -100,7 +100,7 @@ extension Session {
   private func finish(
     _ loading: KitSession.Loading, _ result: Result<KitReport, ControlError>
   ) throws(StartError) {
-    if let connection = loading.connection { server?.answer(result, to: connection) }
+    if let connection = loading.connection { reply(result, to: connection) }
     switch result {
     case .success(let report):
       for warning in report.warnings { Log.write(warning, .warning) }

@@ -27,6 +27,7 @@ extension Session {
   func begin() throws(StartError) {
     server = try ControlServer(path: paths.socket)
     openSequencer()
+    if configuration.osc != nil { listenToOsc() }
     audio.open()
     // A server that hangs doesn't keep the kit from loading.
     alarms.set(.start, in: 500)

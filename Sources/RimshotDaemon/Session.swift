@@ -21,6 +21,7 @@ final class Session {
   let devices: DeviceSession
   let monitor: NoteMonitor
   let wishes: WishSession
+  let osc = OscSession()
   let sourceMonitor: SourceMonitor
   var sources = SourceState()
   /// Unheard hits that the log has told of.
@@ -111,7 +112,7 @@ final class Session {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    descriptors += (kits.pollDescriptors + (sequencer?.pollDescriptors ?? [])).map {
+    descriptors += (kits.pollDescriptors + (sequencer?.pollDescriptors ?? []) + osc.pollDescriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     descriptors += server?.pollDescriptors ?? []
@@ -133,6 +134,7 @@ final class Session {
     handleReload()
     if alarms.takeDue(.connections) { makeWishes() }
     server?.serve { request, connection in answer(request, to: connection) }
+    handleOsc()
     host.collect()
   }
 
@@ -168,6 +170,6 @@ final class Session {
   func reply<Value: Codable & Sendable>(
     _ result: Result<Value, ControlError>, to connection: ControlServer.ConnectionNumber
   ) {
-    server?.answer(result, to: connection)
+    if connection < 0 { osc.answer(result, to: connection) } else { server?.answer(result, to: connection) }
   }
 }

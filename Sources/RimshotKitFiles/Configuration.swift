@@ -24,8 +24,18 @@ public struct Configuration: Sendable, Equatable {
   public var programs = KitPrograms()
   /// Bytes of memory that the kits of programs may take before they are chosen.
   public var preloadMemory = 512 << 20
+  /// Where OSC messages are waited for; `nil` is nowhere.
+  public var osc: OscPlace?
   /// From which level on the log has lines.
   public var logLevel = LogLevel.info
+
+  /// Where OSC messages may be sent to.
+  public struct OscPlace: Sendable, Equatable {
+    /// An IPv4 address of this machine, in numbers; 0.0.0.0 is all of them.
+    public var address: String
+    /// 1–65535.
+    public var port: Int
+  }
 
   /// How much a line of the log matters.
   public enum LogLevel: String, Sendable, CaseIterable {
