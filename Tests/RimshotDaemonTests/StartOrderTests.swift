@@ -57,6 +57,18 @@ struct StartOrderTests {
     withExtendedLifetime(server) {}
   }
 
+  @Test func waitJackWaitsForTheServerOfADaemonThatRunsAlready() throws {
+    let daemon = try home.daemon(kit.path, waits: false)
+    try waitUntil("kit") { (try? daemon.status.kit) != nil }
+    let launch = try SpawnedProcess(
+      BuiltProgram.path, ["start", "--wait-jack", "30", kit.path], environment: home.environment,
+      log: home.folder.newFile())
+    let server = try AudioServer.jackd()
+    #expect(try launch.waitForEnd() == 0)
+    #expect(try home.rimshot("hit", "kick").status == 0)
+    withExtendedLifetime(server) {}
+  }
+
   @Test func aSignalEndsTheWaiting() throws {
     let daemon = try home.daemon("--wait-jack", "30", kit.path, waits: false)
     try waitUntil("socket") { access(daemon.socket, F_OK) == 0 }

@@ -19,7 +19,7 @@ enum StartCommand {
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     let options = try DaemonArguments.read(arguments, in: session.directory)
     let paths = try session.paths(name: options.name)
-    if let running = try runningDaemon(paths, session) {
+    if let running = try runningDaemon(paths, waitForServer: options.waitForServer, session) {
       return try answer(options, running, session)
     }
     return try launch(options, paths, session)
@@ -45,12 +45,17 @@ enum StartCommand {
   }
 
   private static func runningDaemon(
-    _ paths: ControlPaths, _ session: Session
+    _ paths: ControlPaths, waitForServer: Double, _ session: Session
   ) throws(CommandError) -> DaemonStatus? {
     do throws(CommandError) {
       var status: DaemonStatus = try session.ask(.status, at: paths)
       // One that is only just starting: what it becomes is what counts.
       for _ in 0..<600 where status.kit == nil {
+        usleep(100_000)
+        status = try session.ask(.status, at: paths)
+      }
+      // A service may have started it before the audio server that this call waits for.
+      for _ in 0..<Int(min(waitForServer, 86_400) * 10) where status.state != .ready {
         usleep(100_000)
         status = try session.ask(.status, at: paths)
       }
