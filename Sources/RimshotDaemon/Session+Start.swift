@@ -113,8 +113,9 @@ extension Session {
       throw StartError(error.message, details: error.details)
     }
     let sentence = "the configured kit \(configured) doesn't load, so \(KitFinder.defaultName) plays instead"
+    let reason = error.details.first { $0.contains(": error: ") } ?? error.message
     start.kitProblem = Problem(
-      "kit-failed", "\(sentence): \(error.message) (mend it, or choose another with rimshot kit load)")
+      "kit-failed", "\(sentence): \(reason) (mend it, or choose another with rimshot kit load)")
     Log.write(sentence, .error)
     for line in [error.message] + error.details { Log.write(line, .error) }
     load(KitFinder.defaultName, for: nil, .start)

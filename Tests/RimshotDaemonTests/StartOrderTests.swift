@@ -93,6 +93,10 @@ struct StartOrderTests {
     try home.folder.write("kit: \(kit.path)\n", to: "config/rimshot/config.yaml")
     let daemon = try home.daemon()
     #expect(try daemon.status.kit?.name == "Acoustic")
+    let problem = try daemon.status.problems?.first { $0.code == "kit-failed" }
+    #expect(
+      problem?.message.contains("plays instead: \(kit.path)/kit.yaml:2:") == true,
+      "\(String(describing: problem))")
     #expect(
       try daemon.log.contains("the configured kit \(kit.path) doesn't load, so acoustic plays instead"))
     #expect(try home.rimshot("stop").status == 0)
