@@ -95,7 +95,18 @@ extension Check {
     "kit", why: "what is missing in a kit is silent when its pad is hit"
   ) { machine in
     let configured = ConfigurationSettings.read(configurationFiles(of: machine)).settings.values.kit
-    let word = machine.running?.kit ?? configured ?? KitFinder.defaultName
+    // The configured one may be broken, and another plays in its place.
+    var symptoms: [Symptom] = []
+    var seen: Set<String> = []
+    for word in [machine.running?.kit, configured].compactMap(\.self) {
+      symptoms += kitSymptoms(word, machine, &seen)
+    }
+    return symptoms.isEmpty ? kitSymptoms(KitFinder.defaultName, machine, &seen) : symptoms
+  }
+
+  /// What is wrong with a kit; nothing where it has been looked at already.
+  private static func kitSymptoms(_ word: String, _ machine: Machine, _ seen: inout Set<String>) -> [Symptom]
+  {
     let check = "rimshot kit check \(shell(word))"
     let path: String
     do throws(KitNotFound) {
@@ -105,6 +116,7 @@ extension Check {
     } catch {
       return [Symptom(.error, error.description, mend: ["rimshot kit list"])]
     }
+    if !seen.insert(path).inserted { return [] }
     let diagnostics = KitReader.read(path).diagnostics
     let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty {
