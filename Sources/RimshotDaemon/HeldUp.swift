@@ -1,7 +1,7 @@
 internal import CSystem
 
-/// Notices that the whole daemon has stood still for one and a half seconds or more (SIGSTOP, a debugger): requests that waited
-/// meanwhile carry no time, and hits among them would sound all at once. Main's.
+/// Notices that the whole daemon has stood still for one and a half seconds or more (SIGSTOP, a debugger): requests that
+/// waited meanwhile carry no time, and hits among them would sound all at once. Main's.
 struct HeldUp {
   /// Nanoseconds by which a turn may take longer than it should on a busy machine, and for which hits are refused at
   /// most, however much waits to be read.
