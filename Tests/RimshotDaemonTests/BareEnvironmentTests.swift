@@ -36,9 +36,8 @@ struct BareEnvironmentTests {
 
     let server = try AudioServer.jackd()
     let player = try JackPlayer(on: server, inputs: 1)
-    try waitUntil("port of the daemon", seconds: 5) {
-      try player.ports().contains { $0.name == "\(name):main_l" }
-    }
+    // Its ports are there before they may be connected.
+    try waitUntil("daemon that plays", seconds: 5) { try status().server != nil }
     try player.connect(toMidiOf: name, hearing: ["main_l"])
     let start = player.soon
     try player.hit(38, at: start)

@@ -60,27 +60,6 @@ struct StandstillTests {
     #expect(isHeard)
   }
 
-  @Test(.needs(.jackd)) func hitsThatCameWhileTheDaemonStoodStillAreNotPlayed() throws {
-    let server = try AudioServer.jackd(waitsForClients: false)
-    let daemon = try home.daemon(kit.path)
-    let client = try RawClient(to: daemon.socket)
-    daemon.process.signal(SIGSTOP)
-    // The kernel stops one thread after the other.
-    try waitUntil("all threads to stop") { try daemon.threadStates.allSatisfy { $0 == "T" } }
-    let begin = monotonicSeconds()
-    for _ in 0..<100 { client.send(#"{"command":"hit","pad":"snare","velocity":100}"# + "\n") }
-    try waitUntil("a while") { monotonicSeconds() - begin > 2.5 }
-    daemon.process.signal(SIGCONT)
-    try waitUntil("all answers", seconds: 3) { try client.readLines().count == 100 }
-    #expect(client.lines.allSatisfy { $0.contains(#""ok":false"#) }, "\(client.lines)")
-    // jackd may have thrown the daemon out meanwhile.
-    try daemon.waitUntilStatus("plays") { $0.state == .ready }
-    #expect(try daemon.status.engine.hits == 0)
-    try waitUntil("a hit that is taken", seconds: 3) { try home.rimshot("hit", "snare").status == 0 }
-    try daemon.waitUntilStatus("has played it", seconds: 3) { $0.engine.hits == 1 }
-    withExtendedLifetime(server) {}
-  }
-
   @Test(.needs(.jackd)) func theDaemonStopsAlthoughTheServerStandsStill() throws {
     let server = try AudioServer.jackd()
     let daemon = try home.daemon(kit.path)
