@@ -40,8 +40,6 @@ final class SequencerSession {
     var goneClients: Set<Int> = []
     /// Clients whose connection to our input was taken apart.
     var letGo: Set<Int> = []
-    /// Announcements were lost.
-    var areMissed = false
   }
 
   /// Takes the announcements that wait.
@@ -49,10 +47,7 @@ final class SequencerSession {
     var changes = Changes()
     while let announcement = directory.nextAnnouncement() {
       switch announcement {
-      case .portStarted, .portChanged, .clientChanged: changes.hasNews = true
-      case .missed:
-        changes.hasNews = true
-        changes.areMissed = true
+      case .portStarted, .portChanged, .clientChanged, .missed: changes.hasNews = true
       case .portExited(let address):
         changes.hasNews = true
         changes.gone.insert(address)

@@ -26,7 +26,7 @@ enum ServiceInstallCommand {
       manager: try ServiceUnit.Manager(arguments), name: options.name, program: DaemonLaunch.thisProgram(),
       words: DaemonArguments.words(for: options))
     let manager = try ServiceManager(unit.manager, environment: ProcessInfo.processInfo.environment)
-    let path = "\(manager.folder)/\(unit.unit)"
+    let path = manager.path(of: unit.unit)
     try write(unit.text, to: path, in: manager.folder)
     try session.console.print("wrote \(path)")
     if arguments.has("no-start") { return .done }

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import RimshotControl
 
 /// `rimshot service remove`.
@@ -14,24 +12,20 @@ enum ServiceRemoveCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
-    let name = try session.paths(arguments).name
-    let system = arguments.has("system")
-    let unit = ServiceUnit(manager: system ? .system(user: "", number: 0) : .user, name: name, program: "")
-    let manager = try ServiceManager(unit.manager, environment: ProcessInfo.processInfo.environment)
-    let path = "\(manager.folder)/\(unit.unit)"
-    guard unsafe access(path, F_OK) == 0 else {
-      throw .failed("\(path) isn't there: nothing was installed by that name")
+    let unit = try InstalledUnit(arguments, session)
+    guard unit.isThere else {
+      throw .failed("\(unit.path) isn't there: nothing was installed by that name")
     }
     // A manager that doesn't run has nothing to stop; the file must go all the same.
-    let refusal = Result { () throws(CommandError) in try manager.run("disable", "--now", unit.unit) }
+    let refusal = Result { () throws(CommandError) in try unit.manager.run("disable", "--now", unit.name) }
     do throws(SystemError) {
-      _ = try UnitFile.remove(path)
+      try UnitFile.remove(unit.path)
     } catch {
       throw .failed("\(error)")
     }
-    try session.console.print("removed \(path)")
+    try session.console.print("removed \(unit.path)")
     try refusal.get()
-    try manager.run("daemon-reload")
+    try unit.manager.run("daemon-reload")
     return .done
   }
 }

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import RimshotControl
 
 /// `rimshot service status`.
@@ -14,20 +12,16 @@ enum ServiceStatusCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
-    let name = try session.paths(arguments).name
-    let isSystem = arguments.has("system")
-    let unit = ServiceUnit(manager: isSystem ? .system(user: "", number: 0) : .user, name: name, program: "")
-    let manager = try ServiceManager(unit.manager, environment: ProcessInfo.processInfo.environment)
-    let path = "\(manager.folder)/\(unit.unit)"
-    let isThere = unsafe access(path, F_OK) == 0
+    let unit = try InstalledUnit(arguments, session)
+    let isThere = unit.isThere
     let properties =
-      isThere ? manager.properties(unit.unit, ["ActiveState", "SubState", "UnitFileState", "MainPID"]) : [:]
+      isThere ? unit.manager.properties(unit.name, ["ActiveState", "UnitFileState", "MainPID"]) : [:]
     let report = ServiceReport(
-      unit: unit.unit, path: path, isInstalled: isThere,
+      unit: unit.name, path: unit.path, isInstalled: isThere,
       isEnabled: isThere ? properties["UnitFileState"].map { $0 == "enabled" } : nil,
       state: isThere ? properties["ActiveState"] : nil,
       pid: properties["MainPID"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil })
-    try session.print(report, arguments) { report.text(isSystem: isSystem) }
+    try session.print(report, arguments) { report.text(isSystem: unit.isSystem) }
     return report.isInstalled ? report.state == "active" ? .done : .failed : .noDaemon
   }
 }

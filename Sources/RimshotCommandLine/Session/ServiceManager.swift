@@ -24,6 +24,9 @@ struct ServiceManager {
     }
   }
 
+  /// Where a unit's file is.
+  func path(of unit: String) -> String { "\(folder)/\(unit)" }
+
   /// `--user` or nothing.
   private var option: [String] { manager == .user ? ["--user"] : [] }
 

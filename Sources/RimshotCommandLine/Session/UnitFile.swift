@@ -15,11 +15,8 @@ enum UnitFile {
     try WholeFile.write(text, to: path, mode: 0o644)
   }
 
-  /// Removes it.
-  /// - Returns: Whether it was there.
-  static func remove(_ path: String) throws(SystemError) -> Bool {
-    if unsafe unlink(path) == 0 { return true }
-    if errno == ENOENT { return false }
-    throw SystemError("remove \(path)", code: errno)
+  /// Removes it, unless it is gone already.
+  static func remove(_ path: String) throws(SystemError) {
+    if unsafe unlink(path) != 0 && errno != ENOENT { throw SystemError("remove \(path)", code: errno) }
   }
 }
