@@ -3,6 +3,7 @@ internal import RimshotKit
 /// Every command of the program, sorted by name.
 enum CommandTable {
   static let commands = [
+    CompletionCommand.command,
     ConfigCheckCommand.command,
     ConfigReloadCommand.command,
     ConfigShowCommand.command,

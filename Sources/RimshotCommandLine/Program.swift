@@ -31,6 +31,15 @@ public enum Program {
       return .done
     case "help":
       return try run(Array(line.dropFirst()) + ["--help"], session)
+    case ShellScript.call:
+      let words = Array(line.dropFirst(line.count > 1 && line[1] == "--" ? 2 : 1))
+      let answer = Completer(names: .live(session)).answer(words).text
+      if !answer.isEmpty { try session.console.print(answer) }
+      return .done
+    case ManualPage.call where line.count == 2:
+      guard let page = ManualPage(rawValue: line[1]) else { throw .usage("no such page: \"\(line[1])\"") }
+      try session.console.print(page.text)
+      return .done
     case .some(let word) where word.hasPrefix("-"):
       throw misplaced(word)
     case .some:

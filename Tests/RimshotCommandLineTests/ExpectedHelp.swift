@@ -7,6 +7,7 @@ enum ExpectedHelp {
     sounds through JACK. Start with: rimshot start
 
     Commands:
+      completion SHELL               let a shell complete rimshot's words
       config check [FILE]            say what is wrong with the configuration
       config reload                  let the daemon read its configuration again
       config show                    show every setting, and where it is from
@@ -77,7 +78,30 @@ enum ExpectedHelp {
     """
 
   /// By command, in the table's order.
-  static let commands = config + beforeMixer + mixer + afterMixer
+  private static let beforeConfig: [(name: String, text: String)] = [
+    (
+      "completion",
+      """
+      Usage: rimshot completion SHELL [OPTION]...
+
+      Let a shell complete rimshot's words.
+
+      Commands, options and values are completed, and the names of the moment: kits,
+      pads, ports, strips and daemons. The script's first line says where it belongs.
+      For this shell only: source <(rimshot completion bash), or zsh;
+      rimshot completion fish | source
+
+      Arguments:
+        SHELL  bash, fish or zsh
+
+      Options:
+        --help  show this text
+
+      """
+    )
+  ]
+
+  static let commands = beforeConfig + config + beforeMixer + mixer + afterMixer
 
   private static let beforeMixer: [(name: String, text: String)] = [
     (

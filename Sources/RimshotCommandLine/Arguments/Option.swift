@@ -20,12 +20,18 @@ struct Option: Sendable {
   let letter: Character?
   /// A few words for the help; lines of their own where they are long.
   let help: String
+  /// What a shell may complete its value to.
+  let completes: Completion
 
-  init(_ name: String, _ value: Value = .flag, letter: Character? = nil, help: String) {
+  init(
+    _ name: String, _ value: Value = .flag, letter: Character? = nil, help: String,
+    completes: Completion = .nothing
+  ) {
     self.name = name
     self.value = value
     self.letter = letter
     self.help = help
+    self.completes = completes
   }
 
   /// `--name NAME`, as help shows it; `-o, --output FILE` for an option with a letter.
@@ -45,7 +51,8 @@ struct Option: Sendable {
 
   // MARK: - Options that several commands have
 
-  static let daemonName = Option("name", .text("NAME"), help: "which daemon (default: rimshot)")
+  static let daemonName = Option(
+    "name", .text("NAME"), help: "which daemon (default: rimshot)", completes: .daemons)
   static let json = Option("json", help: "print the result as JSON")
   static let help = Option("help", help: "show this text")
 }
@@ -58,10 +65,13 @@ struct Positional: Sendable {
   let isOptional: Bool
   /// A few words for the help.
   let help: String
+  /// What a shell may complete it to.
+  let completes: Completion
 
-  init(_ name: String, isOptional: Bool = false, help: String) {
+  init(_ name: String, isOptional: Bool = false, help: String, completes: Completion = .nothing) {
     self.name = name
     self.isOptional = isOptional
     self.help = help
+    self.completes = completes
   }
 }

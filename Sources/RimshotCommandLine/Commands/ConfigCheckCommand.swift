@@ -12,7 +12,9 @@ enum ConfigCheckCommand {
       that a daemon would read; see 'rimshot config show'. Needs no daemon.
       Exit status: 0 when the configuration can be used, 1 when it has errors.
       """,
-    positionals: [Positional("FILE", isOptional: true, help: "one file, instead of those of a daemon")],
+    positionals: [
+      Positional("FILE", isOptional: true, help: "one file, instead of those of a daemon", completes: .files)
+    ],
     options: [.json, .daemonName], run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {

@@ -36,8 +36,8 @@ enum PortWords {
     """
 
   static let positionals = [
-    Positional("SOURCE", help: "the port that sends"),
-    Positional("DESTINATION", help: "the port that receives"),
+    Positional("SOURCE", help: "the port that sends", completes: .senders),
+    Positional("DESTINATION", help: "the port that receives", completes: .receivers),
   ]
 }
 

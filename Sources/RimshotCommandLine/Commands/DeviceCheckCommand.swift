@@ -8,7 +8,8 @@ enum DeviceCheckCommand {
       Prints each error and warning with its file, line and column.
       Exit status: 0 when the profile can be used, 1 when it has errors.
       """,
-    positionals: [Positional("PROFILE", help: "a device profile's name or file")], options: [.json],
+    positionals: [Positional("PROFILE", help: "a device profile's name or file", completes: .profiles)],
+    options: [.json],
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {

@@ -8,7 +8,8 @@ enum DeviceShowCommand {
       Shows the role or the note of the kit that each note of the device hits, before
       and after the hi-hat's pedal has spoken, and what becomes of its velocities.
       """,
-    positionals: [Positional("PROFILE", help: "a device profile's name or file")], options: [.json],
+    positionals: [Positional("PROFILE", help: "a device profile's name or file", completes: .profiles)],
+    options: [.json],
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {

@@ -4,7 +4,9 @@ internal import RimshotControl
 enum HitCommand {
   static let command = Command(
     "hit", "play a pad",
-    positionals: [Positional("PAD|NOTE", help: "a pad's name, or a MIDI note from 0 to 127")],
+    positionals: [
+      Positional("PAD|NOTE", help: "a pad's name, or a MIDI note from 0 to 127", completes: .pads)
+    ],
     options: [
       .json, .daemonName,
       Option("velocity", .integer("N", 1...127), help: "how hard, 1 to 127 (default: 100)"),

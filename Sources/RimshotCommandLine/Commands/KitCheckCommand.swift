@@ -11,7 +11,8 @@ enum KitCheckCommand {
       Exit status: 0 when the kit can be played, 1 when it has errors or sounds of it
       are missing, broken or empty.
       """,
-    positionals: [Positional("KIT", help: "a kit's name, folder or file")], options: [.json],
+    positionals: [Positional("KIT", help: "a kit's name, folder or file", completes: .kits)],
+    options: [.json],
     run: run)
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {

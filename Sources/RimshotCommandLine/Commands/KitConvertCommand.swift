@@ -14,8 +14,8 @@ enum KitConvertCommand {
       Exit status: 0 when DIR was written, 1 when nothing was.
       """,
     positionals: [
-      Positional("KIT", help: "a kit's name, folder, file or archive"),
-      Positional("DIR", help: "the folder to write"),
+      Positional("KIT", help: "a kit's name, folder, file or archive", completes: .kits),
+      Positional("DIR", help: "the folder to write", completes: .folders),
     ],
     options: [
       Option("force", help: "replace the kit that is in DIR"),

@@ -11,7 +11,9 @@ enum KitInfoCommand {
       is said. --json has all of it.
       """,
     positionals: [
-      Positional("KIT", isOptional: true, help: "a kit's name, folder or file (default: the one that plays)")
+      Positional(
+        "KIT", isOptional: true, help: "a kit's name, folder or file (default: the one that plays)",
+        completes: .kits)
     ],
     options: [.json, .daemonName],
     run: run)

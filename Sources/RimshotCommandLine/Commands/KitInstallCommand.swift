@@ -12,7 +12,7 @@ enum KitInstallCommand {
       cannot be read isn't installed; an archive that wants to write elsewhere is
       refused whole.
       """,
-    positionals: [Positional("FILE", help: "an archive, a kit's folder or a kit's file")],
+    positionals: [Positional("FILE", help: "an archive, a kit's folder or a kit's file", completes: .files)],
     options: [
       Option("name", .text("NAME"), help: "what to call it (default: as FILE is called)"),
       Option("force", help: "replace a kit of that name"), .json,

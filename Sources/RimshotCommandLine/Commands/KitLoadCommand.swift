@@ -5,7 +5,8 @@ enum KitLoadCommand {
   static let command = Command(
     "kit load", "load a kit into the daemon and play it",
     details: "What sounds rings out. A kit with errors is refused, and the old one plays on.",
-    positionals: [Positional("KIT", help: "a kit's name, folder or file")], options: [.json, .daemonName],
+    positionals: [Positional("KIT", help: "a kit's name, folder or file", completes: .kits)],
+    options: [.json, .daemonName],
     run: run)
 
   /// Seconds that one sample may take to decode.

@@ -10,7 +10,8 @@ enum KitNewCommand {
       A kit.yaml that is there already stays as it is, and so does a kit of another
       format: kit convert is for these.
       """,
-    positionals: [Positional("FOLDER", help: "the folder with the sounds")], options: [.json],
+    positionals: [Positional("FOLDER", help: "the folder with the sounds", completes: .folders)],
+    options: [.json],
     run: { (arguments, session) throws(CommandError) in
       let result: KitDraft.Result
       do throws(KitDraft.Failure) {

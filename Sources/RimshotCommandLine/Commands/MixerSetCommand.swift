@@ -13,11 +13,15 @@ enum MixerSetCommand {
       Option("change", .text("DB"), help: "so many dB more or less than now"),
       Option("gain", .text("DB"), help: "-120 to 12 dB, or -inf for silence"),
       .json,
-      Option("limiter", .text("on|off"), help: "whether an output's limiter meets peaks"),
-      Option("mute", .text("on|off"), help: "whether it is silent"),
+      Option(
+        "limiter", .text("on|off"), help: "whether an output's limiter meets peaks",
+        completes: .words(["on", "off"])),
+      Option("mute", .text("on|off"), help: "whether it is silent", completes: .words(["on", "off"])),
       .daemonName,
       Option("pan", .number("P", -1...1), help: "-1 (left) to 1 (right); 0 is the middle"),
-      Option("solo", .text("on|off"), help: "whether it silences what isn't solo"),
+      Option(
+        "solo", .text("on|off"), help: "whether it silences what isn't solo",
+        completes: .words(["on", "off"])),
     ],
     run: { (arguments, session) throws(CommandError) in
       try MixerWords.apply(try change(arguments), arguments, session)
@@ -68,14 +72,22 @@ enum MixerSetCommand {
 
 /// What the `mixer` commands say about strips.
 enum MixerWords {
-  static let soloStrip = Positional("NAME", help: "a pad, or output:NAME (such as output:main)")
-  static let strip = Positional("NAME", help: "a pad, output:NAME (such as output:main), or master")
+  static let soloStrip = Positional(
+    "NAME", help: "a pad, or output:NAME (such as output:main)", completes: .strips(withMaster: false))
+  static let strip = Positional(
+    "NAME", help: "a pad, output:NAME (such as output:main), or master", completes: .strips(withMaster: true))
 
   /// The strip that a word names. A pad called "master" or "output:x" is "pad:master", "pad:output:x".
   static func strip(named word: String) -> MixerStrip {
     if word == "master" { return .master }
     if word.hasPrefix("output:") { return .output(String(word.dropFirst("output:".count))) }
     return .pad(word.hasPrefix("pad:") ? String(word.dropFirst("pad:".count)) : word)
+  }
+
+  /// The word that names a pad's strip.
+  static func word(forPad name: String) -> String {
+    let meansAnother = name == "master" || name.hasPrefix("output:") || name.hasPrefix("pad:")
+    return meansAnother ? "pad:\(name)" : name
   }
 
   /// Changes a strip and prints how it is then.

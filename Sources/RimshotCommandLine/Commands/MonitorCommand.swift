@@ -11,7 +11,9 @@ enum MonitorCommand {
       line is an event as docs/protocol.md describes it under "subscribe".
       """,
     options: [
-      Option("device", .text("NAME"), help: "only what comes from ports whose name has NAME in it"),
+      Option(
+        "device", .text("NAME"), help: "only what comes from ports whose name has NAME in it",
+        completes: .devices),
       Option("hits", help: "leave out note-offs, controllers and the like"), .json, .daemonName,
     ],
     run: run)

@@ -14,8 +14,8 @@ enum RenderCommand {
       file; --stems writes song-main.wav, song-kick.wav and so on beside song.wav.
       """,
     positionals: [
-      Positional("KIT", help: "a kit's name, folder or file"),
-      Positional("FILE", help: "a MIDI file of type 0 or 1"),
+      Positional("KIT", help: "a kit's name, folder or file", completes: .kits),
+      Positional("FILE", help: "a MIDI file of type 0 or 1", completes: .files),
     ], options: RenderArguments.options + [.json],
     run: run)
 

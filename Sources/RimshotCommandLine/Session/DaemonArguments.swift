@@ -5,12 +5,17 @@ internal import RimshotKit
 /// The words of `start` and `daemon`, which are the same, and the options that they mean.
 enum DaemonArguments {
   static let kit = Positional(
-    "KIT", isOptional: true, help: "a kit's name, folder or file (default: the configured or built-in kit)")
+    "KIT", isOptional: true, help: "a kit's name, folder or file (default: the configured or built-in kit)",
+    completes: .kits)
 
   static let options = [
     Option("channels", .text("LIST"), help: "channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)"),
-    Option("config", .text("FILE"), help: "one file instead of all others (see rimshot config show)"),
-    Option("log-level", .text("LEVEL"), help: "error, warning, info or debug (default: info)"),
+    Option(
+      "config", .text("FILE"), help: "one file instead of all others (see rimshot config show)",
+      completes: .files),
+    Option(
+      "log-level", .text("LEVEL"), help: "error, warning, info or debug (default: info)",
+      completes: .words(["error", "warning", "info", "debug"])),
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),

@@ -4,12 +4,17 @@ internal import RimshotRealtime
 /// The words of `render`, and the options that they mean.
 enum RenderArguments {
   static let options = [
-    Option("output", .text("FILE"), letter: "o", help: "the sound file, .wav or .flac; must be said"),
-    Option("bits", .text("N"), help: "16, 24 or 32f, which is floats (default: 24)"),
+    Option(
+      "output", .text("FILE"), letter: "o", help: "the sound file, .wav or .flac; must be said",
+      completes: .files),
+    Option(
+      "bits", .text("N"), help: "16, 24 or 32f, which is floats (default: 24)",
+      completes: .words(["16", "24", "32f"])),
     Option(
       "channels", .text("LIST"),
       help: "channels to hear: 10, 1,2,10, 1-4 or omni\n(default: 10, or all if the song has no hits there)"),
-    Option("device", .text("PROFILE"), help: "what the notes mean (default: general-midi)"),
+    Option(
+      "device", .text("PROFILE"), help: "what the notes mean (default: general-midi)", completes: .profiles),
     Option("force", help: "replace files that exist"),
     Option("from", .text("TIME"), help: "where in the song to begin: 83.5 or 1:23.5"),
     Option("gain", .number("DB", -60...60), help: "make everything louder or softer (default: 0)"),
