@@ -1,4 +1,5 @@
 import Foundation
+import RimshotKitFiles
 import Testing
 
 @testable import RimshotCommandLine
@@ -53,24 +54,28 @@ struct HelpTests {
   }
 }
 
-/// The man page and the program must say the same.
-struct ManPageTests {
-  private let page: String
-
-  init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let source = try String(contentsOf: root.appending(path: "man/rimshot.1"), encoding: .utf8)
-    // Without roff's escapes for dashes.
-    page = source.replacingOccurrences(of: "\\-", with: "-")
+/// What the man pages say beside the tables; `scripts/make-man --check` holds the pages to all of it.
+struct ManualPageTests {
+  @Test func notesAreOfCommandsAndOptionsThatThereAre() {
+    let commands = CommandTable.commands
+    #expect(CommandNotes.all.keys.filter { name in !commands.contains { $0.name == name } } == [])
+    let options = Set(
+      commands.flatMap { command in command.options.flatMap { [$0.name, "\(command.name) \($0.name)"] } })
+    #expect(OptionNotes.all.keys.filter { !options.contains($0) } == [])
+    let keys = ConfigurationKey.all.map(\.name)
+    #expect(ConfigurationNotes.keys.keys.filter { !keys.contains($0) } == [])
   }
 
-  @Test(arguments: CommandTable.commands.map(\.name))
-  func everyCommandHasASection(name: String) throws {
-    #expect(page.contains("\n.It Cm \(name)"))
+  @Test func everyCommandAndItsOptionsAreInThePage() {
+    let page = ManualPage.program.text
+    for command in CommandTable.commands {
+      #expect(page.contains("\n.It Cm \(command.name)"))
+      for option in command.options { #expect(page.contains("Fl -\(option.name)")) }
+    }
   }
 
-  @Test(arguments: Set(CommandTable.commands.flatMap { $0.options.map(\.name) }).sorted())
-  func everyOptionIsThere(name: String) throws {
-    #expect(page.contains(".Fl -\(name)"))
+  @Test func whatMeansSomethingToMdocIsMarked() {
+    #expect(Mdoc.text("a-b \\x. New\n.hidden") == "a\\-b \\ex.\nNew\n\\&.hidden")
+    #expect(Mdoc.argument("[\"a\"]") == "\"[\\(dqa\\(dq]\"")
   }
 }
