@@ -3,9 +3,10 @@ import RimshotControl
 
 /// A program that hits a pad fifty times a second, whatever comes of it.
 final class Hitter: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = NSCondition()
   private var counts = (taken: 0, refused: 0)
   private var isStopped = false
+  private var hasEnded = false
 
   init(_ socket: String) {
     Thread {
@@ -20,10 +21,21 @@ final class Hitter: @unchecked Sendable {
         }
         usleep(20_000)
       }
+      self.lock.withLock {
+        self.hasEnded = true
+        self.lock.broadcast()
+      }
     }.start()
   }
 
   var taken: Int { lock.withLock { counts.taken } }
   var refused: Int { lock.withLock { counts.refused } }
-  func stop() { lock.withLock { isStopped = true } }
+
+  /// Ends it, and returns when its last hit has been answered and counted.
+  func stop() {
+    lock.withLock {
+      isStopped = true
+      while !hasEnded { lock.wait() }
+    }
+  }
 }
