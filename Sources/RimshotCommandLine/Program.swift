@@ -1,3 +1,4 @@
+internal import Glibc
 internal import RimshotKit
 
 /// The `rimshot` program as a library.
@@ -18,6 +19,8 @@ public enum Program {
 
   private static func run(_ line: [String], _ session: Session) throws(CommandError) -> ExitStatus {
     switch line.first {
+    // A session manager starts the program by its name alone.
+    case nil where isManaged: return try runCommand([DaemonCommand.command.name], session)
     case nil:
       session.console.say(HelpText.program(CommandTable.commands), terminator: "")
       return .wrongUsage
@@ -45,6 +48,11 @@ public enum Program {
     case .some:
       return try runCommand(line, session)
     }
+  }
+
+  /// Whether a session manager has started this, or something that has started this.
+  private static var isManaged: Bool {
+    unsafe getenv("NSM_URL").map { unsafe $0[0] != 0 } ?? false
   }
 
   private static func runCommand(_ line: [String], _ session: Session) throws(CommandError) -> ExitStatus {

@@ -14,7 +14,9 @@ public struct ControlPaths: Sendable, Equatable {
   public let lock: String
   /// What a daemon started by `rimshot start` writes to: `$XDG_STATE_HOME/rimshot/NAME.log`, by default in
   /// `~/.local/state`.
-  public let log: String
+  public internal(set) var log: String
+  /// Whether what the daemon remembers is written when somebody says so, instead of whenever it changes.
+  public internal(set) var isWrittenOnDemand = false
   /// The connections that the daemon remembers: `$XDG_STATE_HOME/rimshot/NAME.connections`, beside the log.
   public var connections: String { log.dropLast(4) + ".connections" }
 

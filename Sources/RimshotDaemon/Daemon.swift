@@ -27,23 +27,55 @@ public enum Daemon {
     let signals = rimshot_open_signals()
     if signals < 0 { throw StartError("\(SystemError("make a signalfd", code: -signals))") }
     defer { close(signals) }
-    let paths: ControlPaths
-    do throws(ControlPathError) {
-      paths = try ControlPaths(name: options.name)
-      try paths.createRuntimeDirectory()
-    } catch {
-      throw StartError(error.description)
-    }
     defer { Log.finish() }
-    let lock = try InstanceLock(paths)
     showLog(options, nil)
+    switch try NsmJoining.join(NsmJoining.Terms(), signals: signals) {
+    case .stopped: return
+    case .none: try run(options, signals, readiness, nil)
+    case .managed(let nsm):
+      do throws(StartError) {
+        try run(options, signals, readiness, nsm)
+      } catch {
+        nsm.failed(error)
+        throw error
+      }
+    }
+  }
+
+  private static func run(
+    _ options: DaemonOptions, _ signals: Int32, _ readiness: Readiness, _ nsm: NsmClient?
+  ) throws(StartError) {
+    var options = options
+    var paths = try paths(options)
+    let lock: InstanceLock
+    do throws(StartError) {
+      lock = try InstanceLock(paths)
+    } catch {
+      // A session may have several, and each must come up whatever runs already.
+      guard let nsm, options.name == DaemonOptions.defaultName else { throw error }
+      options.name = nsm.spareName
+      paths = try self.paths(options)
+      lock = try InstanceLock(paths)
+      Log.write("another daemon has the usual name: this one is reached with --name \(options.name)")
+    }
     let settings = try ConfigurationSession(options, paths: paths)
     showLog(options, settings.values)
     let session = try Session(
-      options: options, settings: settings, paths: paths, signals: signals, readiness: readiness)
+      options: options, settings: settings, paths: nsm.map { paths.remembering(in: $0.folder) } ?? paths,
+      signals: signals, readiness: readiness, nsm: nsm)
     try session.run()
     // Held until everything else has ended.
     _ = consume lock
+  }
+
+  private static func paths(_ options: DaemonOptions) throws(StartError) -> ControlPaths {
+    do throws(ControlPathError) {
+      let paths = try ControlPaths(name: options.name)
+      try paths.createRuntimeDirectory()
+      return paths
+    } catch {
+      throw StartError(error.description)
+    }
   }
 
   /// Says how much the log tells: as the command line wants, then `$RIMSHOT_LOG`, then the configuration.

@@ -24,14 +24,24 @@ struct LastKit: Sendable {
     guard let data = try? Data(contentsOf: URL(filePath: file.path)),
       let choice = try? JSONDecoder().decode(Choice.self, from: data), choice.kit.hasPrefix("/")
     else { return nil }
-    return choice.configured == configured ? choice : nil
+    // A session's kit is its own, whatever the configuration says by now.
+    return choice.configured == configured || file.isWrittenOnDemand ? choice : nil
   }
 
   /// Keeps a choice; the disk is written soon.
-  func keep(_ choice: Choice) {
+  func keep(_ choice: Choice) { file.write(LastKit.text(choice)) }
+
+  /// Writes a choice because a session is saved.
+  func save(_ choice: Choice, then listener: @escaping StateFile.Listener) {
+    file.save(LastKit.text(choice), then: listener)
+  }
+
+  private static func text(_ choice: Choice) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let data = try? encoder.encode(choice) { file.write(String(decoding: data, as: UTF8.self) + "\n") }
+    // Two texts can always be written.
+    let data = (try? encoder.encode(choice)) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
   }
 
   /// Waits until the choice is written.

@@ -26,6 +26,11 @@ struct RememberedConnections: Sendable {
   /// Writes the file, soon.
   func write(_ rules: [ConnectionRule]) { file.write(ConnectionFile.text(rules)) }
 
+  /// Writes the file because a session is saved.
+  func save(_ rules: [ConnectionRule], then listener: @escaping StateFile.Listener) {
+    file.save(ConnectionFile.text(rules), then: listener)
+  }
+
   /// Waits until everything is written.
   func finish() { file.finish() }
 }

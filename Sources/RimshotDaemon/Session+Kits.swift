@@ -65,7 +65,10 @@ extension Session {
       if let connection = loading.connection {
         server?.send(progress: progress, as: KitReport.self, to: connection)
       }
-      if !isReady { readiness.report(progress) }
+      if !isReady {
+        readiness.report(progress)
+        nsm?.report(progress)
+      }
     }
     guard let outcome = job.outcome else { return }
     self.loading = nil

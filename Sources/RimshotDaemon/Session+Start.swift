@@ -35,7 +35,8 @@ extension Session {
 
   /// Opens the sequencer; where it isn't there or not allowed yet, it is tried again.
   func openSequencer() {
-    let name = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
+    let own = options.name == DaemonOptions.defaultName ? "Rimshot" : "Rimshot-\(options.name)"
+    let name = nsm?.clientName ?? own
     do throws(AlsaError) {
       sequencer = try SequencerSession(
         name: name, priority: 1, host: host, monitor: monitor, sources: sourceMonitor)
@@ -93,6 +94,7 @@ extension Session {
       Log.write("no audio server yet: process \(getpid()) plays \(kit) as soon as there is one", .warning)
     }
     readiness.finish(status)
+    nsm?.isOpen(status.server == nil ? "there is no audio server yet" : "playing \(kit)")
   }
 
   /// A server is there and doesn't want us: an error of the start; later, one of the things that are wrong now.
@@ -100,7 +102,7 @@ extension Session {
     start.refusals += 1
     // A server that is only just up, or very busy, may refuse what it grants a moment later.
     if start.refusals == 8 {
-      let sentence = "cannot open the JACK client \"\(options.name)\": \(error)"
+      let sentence = "cannot open the JACK client \"\(audio.name)\": \(error)"
       if !isReady { throw StartError(sentence) }
       Log.write(sentence, .error)
     }

@@ -22,6 +22,8 @@ final class Session {
   let monitor: NoteMonitor
   let wishes: WishSession
   let osc = OscSession()
+  /// The session manager that has started us.
+  let nsm: NsmClient?
   let sourceMonitor: SourceMonitor
   var sources = SourceState()
   /// Unheard hits that the log has told of.
@@ -47,7 +49,7 @@ final class Session {
 
   init(
     options: DaemonOptions, settings: ConfigurationSession, paths: ControlPaths, signals: Int32,
-    readiness: Readiness
+    readiness: Readiness, nsm: NsmClient? = nil
   ) throws(StartError) {
     self.options = options
     self.settings = settings
@@ -55,6 +57,7 @@ final class Session {
     self.paths = paths
     self.signals = signals
     self.readiness = readiness
+    self.nsm = nsm
     host = EngineHost(
       voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.limiters != .none)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
@@ -62,7 +65,8 @@ final class Session {
     wake = try Wakeup()
     monitor = NoteMonitor(wake: wake)
     sourceMonitor = SourceMonitor(wake: wake)
-    audio = AudioSession(name: options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
+    audio = AudioSession(
+      name: nsm?.clientName ?? options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     kits = KitSession(configuration, paths: paths)
     mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
     if !host.hasLockedMemory {
@@ -112,9 +116,10 @@ final class Session {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    descriptors += (kits.pollDescriptors + (sequencer?.pollDescriptors ?? []) + osc.pollDescriptors).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    let others = [
+      kits.pollDescriptors, sequencer?.pollDescriptors, osc.pollDescriptors, nsm?.pollDescriptors,
+    ]
+    descriptors += others.flatMap { $0 ?? [] }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     descriptors += server?.pollDescriptors ?? []
     if heldUp.isNow && server?.hasUnread != true { heldUp.isOver() }
     let limit = timeout()
@@ -135,6 +140,7 @@ final class Session {
     if alarms.takeDue(.connections) { makeWishes() }
     server?.serve { request, connection in answer(request, to: connection) }
     handleOsc()
+    handleNsm()
     host.collect()
   }
 

@@ -16,8 +16,13 @@ final class StateFile: Sendable {
   private struct State {
     /// What is to be written; `nil` when nothing is.
     var text: String?
+    /// Who wants to hear how that goes.
+    var listeners: [Listener] = []
     var isWriting = false
   }
+
+  /// Is told what went wrong as a sentence, or `nil`; on the writing thread.
+  typealias Listener = @Sendable (String?) -> Void
 
   /// - Parameters:
   ///   - path: In the state folder.
@@ -29,10 +34,19 @@ final class StateFile: Sendable {
     self.loss = loss
   }
 
-  /// Writes the file, soon.
+  /// Whether it is written only by ``save(_:then:)``.
+  var isWrittenOnDemand: Bool { paths.isWrittenOnDemand }
+
+  /// Writes the file, soon, as something in it has changed.
   func write(_ text: String) {
+    if !isWrittenOnDemand { save(text) { _ in } }
+  }
+
+  /// Writes the file, soon.
+  func save(_ text: String, then listener: @escaping Listener) {
     let mustStart = state.withLock { state in
       state.text = text
+      state.listeners.append(listener)
       defer { state.isWriting = true }
       return !state.isWriting
     }
@@ -51,16 +65,22 @@ final class StateFile: Sendable {
   // MARK: - On the writing thread
 
   private func writePending() {
-    while let text = takeText() {
-      if let fault = save(text) { Log.write("\(loss): \(fault)", .warning) }
+    while let (text, listeners) = takeText() {
+      let fault = save(text)
+      if let fault { Log.write("\(loss): \(fault)", .warning) }
+      for listener in listeners { listener(fault) }
     }
   }
 
-  private func takeText() -> String? {
+  private func takeText() -> (String, [Listener])? {
     state.withLock { state in
-      defer { state.text = nil }
-      if state.text == nil { state.isWriting = false }
-      return state.text
+      guard let text = state.text else {
+        state.isWriting = false
+        return nil
+      }
+      state.text = nil
+      defer { state.listeners = [] }
+      return (text, state.listeners)
     }
   }
 

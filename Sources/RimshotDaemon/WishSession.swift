@@ -23,6 +23,9 @@ final class WishSession {
   /// Waits until the file is written.
   func finish() { file.finish() }
 
+  /// Writes the file because a session is saved.
+  func save(then listener: @escaping StateFile.Listener) { file.save(book.remembered, then: listener) }
+
   // MARK: - What has happened
 
   /// Another audio server is there: nothing of it is known from before.

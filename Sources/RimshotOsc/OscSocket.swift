@@ -11,6 +11,20 @@ public final class OscSocket {
     fileprivate var address: UInt32
     fileprivate var port: UInt16
 
+    /// - Parameter address: As the system has it.
+    /// - Parameter port: 1–65535.
+    init(_ address: UInt32, port: Int) {
+      self.init(address: address, port: UInt16(clamping: port).bigEndian)
+    }
+
+    fileprivate init(address: UInt32, port: UInt16) {
+      self.address = address
+      self.port = port
+    }
+
+    /// Whether it is this machine, by an address that only it has a use for.
+    public var isLoopback: Bool { UInt32(bigEndian: address) >> 24 == 127 }
+
     /// This machine's own, whatever its interfaces.
     /// - Parameter port: 1–65535.
     public static func loopback(port: Int) -> Peer {
@@ -53,6 +67,22 @@ public final class OscSocket {
   }
 
   deinit { close(descriptor) }
+
+  /// Whether what is sent to a port where nobody listens is told by ``wasRefused()``. While it is, the descriptor has an
+  /// error to poll for from then on.
+  public func tellRefusals(_ areTold: Bool) {
+    var value: Int32 = areTold ? 1 : 0
+    _ = unsafe setsockopt(
+      descriptor, Int32(IPPROTO_IP), IP_RECVERR, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Whether the system has said since the last call that nobody listens.
+  public func wasRefused() -> Bool {
+    var code: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    let result = unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
+    return result == 0 && code == ECONNREFUSED
+  }
 
   /// The next datagram that has come; `nil` when there is none.
   public func receive() -> (bytes: [UInt8], sender: Peer)? {
