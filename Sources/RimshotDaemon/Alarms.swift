@@ -24,6 +24,8 @@ struct Alarms {
     case notes
     /// What is done once a second.
     case second
+    /// To write down how the mixer is set.
+    case mixer
     /// To try again to listen for OSC.
     case osc
     /// To tell systemd that main still runs.

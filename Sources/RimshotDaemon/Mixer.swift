@@ -22,9 +22,9 @@ struct Mixer: Sendable, Equatable {
   /// The pair of ports that every kit has.
   static let main = Kit.Output(name: "main")
 
-  private var strips: [MixerStrip: Strip] = [:]
-  private var beginning: Strip
-  private var limiters: Configuration.Limiters
+  private(set) var strips: [MixerStrip: Strip] = [:]
+  private(set) var beginning: Strip
+  private(set) var limiters: Configuration.Limiters
 
   /// A mixer that changes nothing but the level of everything.
   /// - Parameter gain: The master's, in dB, within `MixerChange.gains`.

@@ -10,6 +10,9 @@ internal import RimshotRealtime
 final class MixerSession {
   private let host: EngineHost
   private var mixer: Mixer
+  private let memory: RememberedMixer?
+  /// Whether something has changed that isn't written down.
+  private(set) var isUnwritten = false
   /// The kit whose strips there are.
   private var kit = Kit(name: "", directory: "")
   /// Beside the main pair, by the host's number from 1; those of earlier kits too, which may still ring.
@@ -18,10 +21,33 @@ final class MixerSession {
 
   /// - Parameter gain: The master's in the beginning, in dB.
   /// - Parameter limiters: Which outputs' limiters meet peaks to begin with.
-  init(host: EngineHost, gain: Double, limiters: Configuration.Limiters) {
+  /// - Parameter memory: What it was set to before, and where changes are kept; `nil` for neither.
+  init(host: EngineHost, gain: Double, limiters: Configuration.Limiters, memory: RememberedMixer? = nil) {
     self.host = host
+    self.memory = memory
     mixer = Mixer(gain: gain, limiters: limiters)
+    memory?.restore(&mixer)
     setOutputLevels()
+  }
+
+  // MARK: - Remembering
+
+  /// Writes down how it is set, soon.
+  func write() {
+    memory?.write(mixer)
+    isUnwritten = false
+  }
+
+  /// Writes it down because a session is saved.
+  func save(then listener: @escaping StateFile.Listener) {
+    memory?.save(mixer, then: listener)
+    isUnwritten = false
+  }
+
+  /// Waits until everything is written.
+  func finish() {
+    if isUnwritten { write() }
+    memory?.finish()
   }
 
   // MARK: - Kits
@@ -92,6 +118,7 @@ final class MixerSession {
   }
 
   private func setLevels() {
+    isUnwritten = memory != nil
     setOutputLevels()
     host.setLevels(pads: numbered(padLevels))
   }

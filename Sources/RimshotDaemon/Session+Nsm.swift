@@ -13,9 +13,10 @@ extension Session {
   private func save(_ nsm: NsmClient) {
     _ = saveConnections()
     let choice = kitToKeep
-    let saving = NsmSaving(files: choice == nil ? 1 : 2, wake: wake)
+    let saving = NsmSaving(files: choice == nil ? 2 : 3, wake: wake)
     nsm.begin(saving)
     wishes.save { saving.fileIsDone($0) }
+    mixer.save { saving.fileIsDone($0) }
     if let choice { kits.last.save(choice) { saving.fileIsDone($0) } }
   }
 

@@ -68,7 +68,8 @@ final class Session {
     audio = AudioSession(
       name: nsm?.clientName ?? options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     kits = KitSession(configuration, paths: paths)
-    mixer = MixerSession(host: host, gain: configuration.gain, limiters: configuration.limiters)
+    mixer = MixerSession(
+      host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))
     if !host.hasLockedMemory {
       Log.write(Session.unlockedText, .warning)
     }
@@ -103,6 +104,7 @@ final class Session {
     kits.last.finish()
     settings.finish()
     wishes.finish()
+    mixer.finish()
     Log.write("stopped")
   }
 
@@ -141,6 +143,7 @@ final class Session {
     server?.serve { request, connection in answer(request, to: connection) }
     handleOsc()
     handleNsm()
+    handleMixer()
     host.collect()
   }
 

@@ -41,7 +41,7 @@ extension ExpectedHelp {
       """
       Usage: rimshot mixer reset [OPTION]...
 
-      Set everything back to how the daemon started.
+      Set everything back to the configuration's.
 
       The strips of pads and outputs that the kit doesn't have are forgotten too.
 

@@ -32,7 +32,7 @@ enum ExpectedHelp {
       kit reload                     load the kit again, as its files are now
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
-      mixer reset                    set everything back to how the daemon started
+      mixer reset                    set everything back to the configuration's
       mixer set NAME                 set a strip's gain, pan, mute and solo
       mixer solo NAME                silence all pads but this one, or all outputs
       mixer unmute NAME              let a muted pad or output be heard again

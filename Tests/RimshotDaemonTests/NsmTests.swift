@@ -52,11 +52,13 @@ struct NsmTests {
     let chosen = try TemporaryKit.levels(named: "chosen")
     let load = try home.rimshot("kit", "load", chosen.path)
     #expect(load.status == 0, "\(load)")
+    #expect(try home.rimshot("mixer", "set", "snare", "--gain", "-6").status == 0)
     try player.connect("Rimshot.nTEST:kick", to: "ears:in_1")
     try player.disconnect("Rimshot.nTEST:main_l", from: "system:playback_1")
     #expect(try manager.save() == OscMessage("/reply", [.text("/nsm/client/save"), .text("saved")]))
     // What isn't saved isn't kept.
     #expect(try home.rimshot("connect", "kick", "ears:in_2").status == 0)
+    #expect(try home.rimshot("mixer", "mute", "snare").status == 0)
     let other = try TemporaryKit.levels(named: "other")
     #expect(try home.rimshot("kit", "load", other.path).status == 0)
     #expect(try manager.end() == 0)
@@ -64,6 +66,9 @@ struct NsmTests {
     _ = try manager.start(in: home)
     #expect(
       try manager.open(project) == OscMessage("/reply", [.text("/nsm/client/open"), .text("playing chosen")]))
+    let mixer = try home.rimshot("mixer", "--json")
+    let snare = try JSONDecoder().decode(MixerReport.self, from: Data(mixer.output.utf8)).pads[1]
+    #expect(snare.name == "snare" && snare.gain == -6 && !snare.isMuted, "\(snare)")
     try waitUntil("the saved connection") {
       try connections(of: "Rimshot.nTEST:kick").contains("ears:in_1")
     }
@@ -73,7 +78,7 @@ struct NsmTests {
     #expect(try manager.end() == 0)
     // The user's own daemon has heard of nothing.
     let own = try FileManager.default.contentsOfDirectory(atPath: "\(home.folder.path)/state/rimshot")
-    #expect(!own.contains { $0.hasSuffix(".kit") || $0.hasSuffix(".connections") }, "\(own)")
+    #expect(!own.contains { !$0.hasSuffix("-config.yaml") }, "\(own)")
   }
 
   @Test func aSessionMayHaveSeveralAndTheUserADaemonOfHisOwn() throws {
