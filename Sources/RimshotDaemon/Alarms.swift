@@ -24,6 +24,8 @@ struct Alarms {
     case notes
     /// What is done once a second.
     case second
+    /// To look whether a session has something to save.
+    case unsaved
     /// To write down how the mixer is set.
     case mixer
     /// To try again to listen for OSC.

@@ -32,6 +32,9 @@ final class MixerSession {
 
   // MARK: - Remembering
 
+  /// What there is to keep.
+  var remembered: Mixer.Remembered { mixer.remembered }
+
   /// Writes down how it is set, soon.
   func write() {
     memory?.write(mixer)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import RimshotControl
+internal import RimshotKitFiles
 internal import RimshotOsc
 
 /// The session's part in session management: what the manager has opened, what it asks for, and what it is told. Main's.
@@ -20,7 +21,18 @@ final class NsmClient {
   private var lastProgress = -1
   /// Saves that were asked for and haven't begun.
   private var dueSaves = 0
-  private var saving: NsmSaving?
+  private var saving: (files: NsmSaving, content: Saved)?
+  /// What the folder holds; `nil` while that is nothing.
+  var saved: Saved?
+  /// What the manager was told of that.
+  private var hasUnsaved = false
+
+  /// What a session keeps.
+  struct Saved: Equatable {
+    var kit: LastKit.Choice?
+    var connections: [ConnectionRule]
+    var mixer: Mixer.Remembered
+  }
 
   /// Takes over what the manager says, and makes the folder where it is missing.
   /// - Parameter message: `/nsm/client/open`
@@ -96,12 +108,14 @@ final class NsmClient {
       case nil: Log.write("\(manager) says \(message.address)", .debug)
       }
     }
-    if let saving, saving.isOver {
+    if let saving, saving.files.isOver {
       self.saving = nil
-      if let fault = saving.fault {
+      if let fault = saving.files.fault {
         link.refuse(.save, .general, fault)
       } else {
+        saved = saving.content
         link.reply(to: .save, "saved")
+        tell(hasUnsaved: false)
       }
     }
     if dueSaves == 0 || saving != nil { return false }
@@ -110,7 +124,14 @@ final class NsmClient {
   }
 
   /// Begins to save.
-  func begin(_ saving: NsmSaving) { self.saving = saving }
+  func begin(_ files: NsmSaving, _ content: Saved) { saving = (files, content) }
+
+  /// Tells the manager whether there is something to save, where that is news.
+  func tell(hasUnsaved: Bool) {
+    if hasUnsaved == self.hasUnsaved { return }
+    self.hasUnsaved = hasUnsaved
+    link.send(hasUnsaved ? "/nsm/client/is_dirty" : "/nsm/client/is_clean")
+  }
 
   /// Says that a save can't begin.
   func refuseSave(_ reason: String) { link.refuse(.save, .notNow, reason) }

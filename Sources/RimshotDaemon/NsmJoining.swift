@@ -43,7 +43,8 @@ enum NsmJoining {
     do throws(SystemError) { link = try NsmLink(to: peer) } catch { return alone("\(error)") }
     link.tellRefusals(true)
     link.send(
-      NsmLink.announce, .text("Rimshot"), .text(":progress:"), .text(terms.program), .integer(1), .integer(1),
+      NsmLink.announce, .text("Rimshot"), .text(":dirty:progress:"), .text(terms.program), .integer(1),
+      .integer(1),
       .integer(Int(getpid())))
     let outcome = try wait(link, terms, signals)
     link.tellRefusals(false)

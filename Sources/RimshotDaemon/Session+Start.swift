@@ -94,7 +94,7 @@ extension Session {
       Log.write("no audio server yet: process \(getpid()) plays \(kit) as soon as there is one", .warning)
     }
     readiness.finish(status)
-    nsm?.isOpen(status.server == nil ? "there is no audio server yet" : "playing \(kit)")
+    isOpen(status.server == nil ? "there is no audio server yet" : "playing \(kit)")
   }
 
   /// A server is there and doesn't want us: an error of the start; later, one of the things that are wrong now.

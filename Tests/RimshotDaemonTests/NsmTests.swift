@@ -42,11 +42,14 @@ struct NsmTests {
     let number = Int(manager.process?.number ?? 0)
     #expect(
       announcement.arguments == [
-        .text("Rimshot"), .text(":progress:"), .text("rimshot"), .integer(1), .integer(1), .integer(number),
+        .text("Rimshot"), .text(":dirty:progress:"), .text("rimshot"), .integer(1), .integer(1),
+        .integer(number),
       ])
     #expect(try player.ports().allSatisfy { !$0.name.lowercased().hasPrefix("rimshot") })
     let opened = OscMessage("/reply", [.text("/nsm/client/open"), .text("playing configured")])
     #expect(try manager.open(project) == opened)
+    // Nothing is there yet.
+    try manager.wait(hasUnsaved: true)
 
     // A patchbay's connections, and a kit, that the daemon is told to keep.
     let chosen = try TemporaryKit.levels(named: "chosen")
@@ -56,11 +59,13 @@ struct NsmTests {
     try player.connect("Rimshot.nTEST:kick", to: "ears:in_1")
     try player.disconnect("Rimshot.nTEST:main_l", from: "system:playback_1")
     #expect(try manager.save() == OscMessage("/reply", [.text("/nsm/client/save"), .text("saved")]))
+    try manager.wait(hasUnsaved: false)
     // What isn't saved isn't kept.
     #expect(try home.rimshot("connect", "kick", "ears:in_2").status == 0)
     #expect(try home.rimshot("mixer", "mute", "snare").status == 0)
     let other = try TemporaryKit.levels(named: "other")
     #expect(try home.rimshot("kit", "load", other.path).status == 0)
+    try manager.wait(hasUnsaved: true)
     #expect(try manager.end() == 0)
 
     _ = try manager.start(in: home)
@@ -75,6 +80,10 @@ struct NsmTests {
     #expect(try !connections(of: "Rimshot.nTEST:kick").contains("ears:in_2"))
     #expect(try connections(of: "Rimshot.nTEST:main_l") == [])
     #expect(try connections(of: "Rimshot.nTEST:main_r") == ["system:playback_2"])
+    // It is as it was saved, until a patchbay is used.
+    try manager.wait(hasUnsaved: false)
+    try player.disconnect("Rimshot.nTEST:main_r", from: "system:playback_2")
+    try manager.wait(hasUnsaved: true)
     #expect(try manager.end() == 0)
     // The user's own daemon has heard of nothing.
     let own = try FileManager.default.contentsOfDirectory(atPath: "\(home.folder.path)/state/rimshot")
