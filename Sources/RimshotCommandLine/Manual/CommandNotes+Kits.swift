@@ -76,7 +76,7 @@ extension CommandNotes {
     Silence a pad, an output or everything.
     """,
     "mixer reset": """
-    Set everything back to how the daemon started.
+    Set everything back to the configuration's.
     """,
     "mixer set": """
     Set a strip's gain, pan, mute and solo.

@@ -42,8 +42,14 @@ enum ManualSections {
     A mute wins over a solo.
     Every change takes 10 ms and doesn't click.
     .Pp
-    Strips are remembered by name as long as the daemon runs, over changes of the
-    kit and of the audio server.
+    Strips are remembered by name until
+    .Cm mixer reset ,
+    over changes of the kit and restarts of the daemon.
+    Where the configuration's
+    .Ic gain
+    or
+    .Ic limiter
+    has been changed since, that counts.
     .Pp
     With
     .Ql limiter: true
@@ -97,6 +103,32 @@ enum ManualSections {
   static let environmentAndFiles = """
     .Sh ENVIRONMENT
     .Bl -tag -width Ds
+    .It Ev NOTIFY_SOCKET
+    Set by
+    .Xr systemd 1
+    for a service of
+    .Ql Type=notify ;
+    the daemon then says when it can play and when it ends.
+    .It Ev NO_COLOR
+    Set to anything,
+    .Cm doctor
+    prints no colours.
+    .It Ev NSM_URL
+    Set by a session manager that speaks New Session Manager's protocol for what it
+    starts:
+    .Nm
+    without words then means
+    .Cm daemon ,
+    which is told by the manager what it is called and where to keep its kit, mixer
+    and connections, and writes them when the session is saved.
+    Where there is no such manager, it runs as without the variable.
+    See
+    .Pa docs/nsm.md .
+    .It Ev RIMSHOT_DEVICES
+    Folders of device profiles that are searched before all others, with colons
+    between.
+    .It Ev RIMSHOT_KITS
+    Folders of kits that are searched before all others, with colons between.
     .It Ev RIMSHOT_LOG
     From which level on the log has lines:
     .Ql error ,
@@ -109,6 +141,22 @@ enum ManualSections {
     It must belong to the user and be writable by nobody else.
     .It Ev RIMSHOT_SOCKET
     The path of the control socket, whatever the name.
+    .It Ev XDG_CACHE_HOME
+    Where archives are unpacked that are played without being installed; the default
+    is
+    .Pa ~/.cache .
+    .It Ev XDG_CONFIG_DIRS
+    Folders of the system's configuration, with colons between, the most important
+    first; the default is
+    .Pa /etc/xdg .
+    .It Ev XDG_CONFIG_HOME
+    Where the configuration and the user's device profiles are; the default is
+    .Pa ~/.config .
+    .It Ev XDG_DATA_HOME , XDG_DATA_DIRS
+    Where kits and device profiles are; the defaults are
+    .Pa ~/.local/share
+    and
+    .Pa /usr/local/share:/usr/share .
     .It Ev XDG_RUNTIME_DIR
     Its subfolder
     .Pa rimshot
@@ -118,37 +166,6 @@ enum ManualSections {
     .It Ev XDG_STATE_HOME
     Where the log goes; the default is
     .Pa ~/.local/state .
-    .It Ev XDG_CONFIG_DIRS
-    Folders of the system's configuration, with colons between, the most important
-    first; the default is
-    .Pa /etc/xdg .
-    .It Ev XDG_CONFIG_HOME
-    Where the configuration and the user's device profiles are; the default is
-    .Pa ~/.config .
-    .It Ev NO_COLOR
-    Set to anything,
-    .Cm doctor
-    prints no colours.
-    .It Ev RIMSHOT_KITS
-    Folders of kits that are searched before all others, with colons between.
-    .It Ev RIMSHOT_DEVICES
-    Folders of device profiles that are searched before all others, with colons
-    between.
-    .It Ev NOTIFY_SOCKET
-    Set by
-    .Xr systemd 1
-    for a service of
-    .Ql Type=notify ;
-    the daemon then says when it can play and when it ends.
-    .It Ev XDG_DATA_HOME , XDG_DATA_DIRS
-    Where kits and device profiles are; the defaults are
-    .Pa ~/.local/share
-    and
-    .Pa /usr/local/share:/usr/share .
-    .It Ev XDG_CACHE_HOME
-    Where archives are unpacked that are played without being installed; the default
-    is
-    .Pa ~/.cache .
     .El
     .Sh FILES
     .Bl -tag -width Ds
@@ -170,6 +187,8 @@ enum ManualSections {
     has to say.
     .It Pa ~/.local/state/rimshot/NAME.kit
     The kit that was chosen last.
+    .It Pa ~/.local/state/rimshot/NAME.mixer
+    How the mixer is set.
     .It Pa ~/.local/state/rimshot/NAME.connections
     The connections that are remembered.
     .It Pa ~/.config/rimshot/config.yaml
