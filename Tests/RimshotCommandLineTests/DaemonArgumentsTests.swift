@@ -53,6 +53,7 @@ struct DaemonArgumentsTests {
   @Test(arguments: [
     ("Acoustic", true), ("acoustic", true), ("/kits/acoustic", true), ("/kits/acoustic/", true),
     ("/kits/acoustic/kit.yaml", true), ("jazz", false), ("/other/acoustic", false), ("kits", false),
+    ("ACOUSTIC", true), ("/kits/Acoustic", false),
   ])
   func aKitIsKnownByNameFolderOrFile(kit: String, isTheOne: Bool) {
     #expect(DaemonArguments.means(kit, .example) == isTheOne)
@@ -63,7 +64,8 @@ struct DaemonArgumentsTests {
     ("pack/one.sfz", "/kits/pack/one.sfz", true), ("one", "/kits/one.h2drumkit", true),
     ("pack/one", "/kits/pack/two.sfz", false), ("pack/one", "/kits/other/one.sfz", false),
     ("pack/one", "/kits/pack/one/two.sfz", true), ("kit", "/kits/pack/kit.yaml", false),
-    ("pack", "/kits/pack/one.sfz", true), ("one", "/kits/one/two/kit.yaml", false),
+    ("pack", "/kits/pack/one.sfz", true), ("PACK/One", "/kits/Pack/one.sfz", true),
+    ("one", "/kits/one/two/kit.yaml", false),
     ("/pack/one", "/kits/pack/one.sfz", false), ("k/pack/one", "/kits/pack/one.sfz", false),
   ])
   func oneOfSeveralKitsInAFolderIsKnown(kit: String, path: String, isTheOne: Bool) {

@@ -76,11 +76,15 @@ enum DaemonArguments {
 
   /// Whether a kit as a person names it, made absolute, is the one that plays.
   static func means(_ kit: String, _ playing: KitReport) -> Bool {
-    let path = playing.path.split(separator: "/").map(String.init)
+    let isPath = kit.hasPrefix("/")
+    // Kits are found by name in any letter case.
+    func known(_ text: String) -> String { isPath ? text : text.lowercased() }
+    let path = known(playing.path).split(separator: "/").map(String.init)
     let folder = Array(path.dropLast())
-    let wanted = kit.split(separator: "/").map(String.init)
-    if kit.hasPrefix("/") { return wanted == path || wanted == folder }
-    if kit == playing.name || wanted.isEmpty { return kit == playing.name }
+    let wanted = known(kit).split(separator: "/").map(String.init)
+    if isPath { return wanted == path || wanted == folder }
+    if known(kit) == known(playing.name) { return true }
+    if wanted.isEmpty { return false }
     // As kits are listed: by the folder, the file without its extension, or both where a folder has several.
     return folder.suffix(wanted.count) == wanted[...]
       || path.suffix(wanted.count) == wanted[...]
