@@ -113,8 +113,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotOffline",
-        "RimshotRealtime", "RimshotTestSupport",
+        "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader",
+        "RimshotOffline", "RimshotOsc", "RimshotRealtime", "RimshotTestSupport",
       ],
       path: "Fuzz/Targets", swiftSettings: testing),
     // A JACK client and child processes in C, and what tests of JACK and of the daemon make of them.

@@ -1,7 +1,9 @@
+internal import RimshotControl
 internal import RimshotKit
 internal import RimshotKitFiles
 internal import RimshotKitLoader
 internal import RimshotOffline
+internal import RimshotOsc
 internal import RimshotTestSupport
 
 /// A reader that is fed with bytes. Whatever they are, it gives something that plays or a reason; all else is a crash.
@@ -16,6 +18,7 @@ public final class FuzzTarget {
     case archive
     case midi
     case sound
+    case osc
   }
 
   /// The names of all targets.
@@ -59,6 +62,7 @@ public final class FuzzTarget {
     case .archive: readArchive(bytes)
     case .midi: readSong(bytes)
     case .sound: readSound(bytes)
+    case .osc: readMessages(bytes)
     }
     folder.expectUntouchedOutside()
   }
@@ -145,6 +149,26 @@ public final class FuzzTarget {
   private func readSound(_ bytes: [UInt8]) {
     folder.write(bytes[...], to: "x.wav")
     if let soundKit { instrument.play(soundKit) }
+  }
+
+  private func readMessages(_ bytes: [UInt8]) {
+    guard let messages = OscMessage.read(bytes) else { return }
+    expect(messages.count <= 256, "\(messages.count) messages")
+    for message in messages {
+      expect(message.address.hasPrefix("/"), "the address \(message.address)")
+      // What isn't said in what we send is gone after the first time.
+      guard let sent = OscMessage.read(message.datagram)?.first else {
+        return expect(false, "\(message) can't be sent")
+      }
+      let again = OscMessage.read(sent.datagram)?.first
+      expect("\(again, default: "nothing")" == "\(sent)", "\(sent) arrives as \(again, default: "nothing")")
+      do throws(ControlError) {
+        _ = try OscRequest.read(message)
+      } catch {
+        let answer = OscAnswer.failed(message.address, error)
+        expect(OscMessage.read(answer.datagram) == [answer], "\(answer) can't be sent")
+      }
+    }
   }
 
   private static let soundKitText = """
