@@ -52,6 +52,12 @@ final class OscSession {
   /// What to poll for reading.
   var pollDescriptors: [Int32] { socket.map { [$0.descriptor] } ?? [] }
 
+  /// Whether a datagram waits to be read.
+  var hasUnread: Bool {
+    var waiting = pollDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return unsafe poll(&waiting, nfds_t(waiting.count), 0) > 0
+  }
+
   /// What is wrong now.
   var problems: [Problem] {
     failure.map {

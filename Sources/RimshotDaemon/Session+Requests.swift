@@ -83,7 +83,7 @@ extension Session {
     if !audio.isAnswering {
       throw ControlError(.deviceFailed, "the audio server has stalled; nothing would be heard")
     }
-    if heldUp.isNow {
+    if heldUp.mayBeOld() {
       throw ControlError(.busy, "the daemon was stopped for a while, and the hit may be too old to be played")
     }
   }

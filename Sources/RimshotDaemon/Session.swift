@@ -123,7 +123,7 @@ final class Session {
     ]
     descriptors += others.flatMap { $0 ?? [] }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     descriptors += server?.pollDescriptors ?? []
-    if heldUp.isNow && server?.hasUnread != true { heldUp.isOver() }
+    if heldUp.asksForUnread && server?.hasUnread != true && !osc.hasUnread { heldUp.allIsRead() }
     let limit = timeout()
     if unsafe poll(&descriptors, nfds_t(descriptors.count), limit) < 0 && errno != EINTR {
       throw StartError("\(SystemError("wait for events", code: errno))")

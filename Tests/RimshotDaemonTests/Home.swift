@@ -104,6 +104,18 @@ final class RunningDaemon {
     get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.number)/fd").count }
   }
 
+  /// What each of its threads does, in the letters of proc_pid_stat(5): "T" is stopped.
+  var threadStates: [Character] {
+    get throws {
+      let tasks = "/proc/\(process.number)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap { thread in
+        // A thread may have ended meanwhile.
+        let text = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+        return text?.split(separator: ")").last?.dropFirst().first
+      }
+    }
+  }
+
   /// Seconds of processor time that it has taken so far.
   var processorTime: Double {
     get throws {

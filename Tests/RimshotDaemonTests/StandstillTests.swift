@@ -1,5 +1,6 @@
 import Foundation
 import RimshotControl
+import RimshotOsc
 import RimshotServerSupport
 import RimshotTestSupport
 import Testing
@@ -58,6 +59,36 @@ struct StandstillTests {
       return try player.hear(from: start, count: 480) == [Float](repeating: 0.5, count: 480)
     }
     #expect(isHeard)
+  }
+
+  @Test(.needs(.jackd)) func hitsThatCameWhileTheDaemonStoodStillAreNotPlayed() throws {
+    let port = try OscClient.freePort()
+    try home.folder.makeFolder("config/rimshot")
+    try home.folder.write("osc: \(port)\n", to: "config/rimshot/config.yaml")
+    let server = try AudioServer.jackd(waitsForClients: false)
+    let daemon = try home.daemon(kit.path)
+    let osc = try OscClient(to: port)
+    let (other, client) = (try RawClient(to: daemon.socket), try RawClient(to: daemon.socket))
+    try daemon.waitUntilStatus("has taken both in") { _ in true }
+    // In the middle of a turn, which reads what came meanwhile when it goes on.
+    other.send(String(repeating: #"{"command":"status"}"# + "\n", count: 32))
+    try waitUntil("it to be at work") { try !other.readLines().isEmpty }
+    daemon.process.signal(SIGSTOP)
+    // The kernel stops one thread after the other.
+    try waitUntil("all threads to stop") { try daemon.threadStates.allSatisfy { $0 == "T" } }
+    let begin = monotonicSeconds()
+    for _ in 0..<100 { client.send(#"{"command":"hit","pad":"snare","velocity":100}"# + "\n") }
+    for _ in 0..<20 { osc.send("/rimshot/hit", .text("snare"), .integer(100)) }
+    try waitUntil("a while") { monotonicSeconds() - begin > 2.5 }
+    daemon.process.signal(SIGCONT)
+    try waitUntil("all answers", seconds: 3) { try client.readLines().count == 100 }
+    #expect(client.lines.allSatisfy { $0.contains(#""ok":false"#) }, "\(client.lines)")
+    // jackd may have thrown the daemon out meanwhile.
+    try daemon.waitUntilStatus("plays") { $0.state == .ready }
+    #expect(try daemon.status.engine.hits == 0)
+    try waitUntil("a hit that is taken", seconds: 3) { try home.rimshot("hit", "snare").status == 0 }
+    try daemon.waitUntilStatus("has played it", seconds: 3) { $0.engine.hits == 1 }
+    withExtendedLifetime(server) {}
   }
 
   @Test(.needs(.jackd)) func theDaemonStopsAlthoughTheServerStandsStill() throws {
