@@ -16,6 +16,8 @@ struct Alarms {
     case start
     /// To look which wished connections can be made.
     case connections
+    /// To try again what JACK or ALSA have refused to connect.
+    case refusals
     /// To let go once more what devices held that have gone.
     case release
     /// To tell of messages that were lost.

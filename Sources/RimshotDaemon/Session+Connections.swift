@@ -16,11 +16,16 @@ extension Session {
   /// Makes every wished connection whose ends are there; those of a server that would keep main waiting a little later.
   func makeWishes() {
     alarms.cancel(.connections)
+    alarms.cancel(.refusals)
     let isAnswering = audio.isAnswering
     let postponed = wishes.look(
       at: ports(), mayConnect: { isAnswering || $0.source.address != nil },
       connect: { (pair) throws(ControlError) in _ = try self.connect(pair) })
-    if postponed { alarms.set(.connections, in: 200) }
+    if postponed {
+      alarms.set(.connections, in: 200)
+    } else if let next = wishes.millisecondsToNextTry {
+      alarms.set(.refusals, in: next)
+    }
   }
 
   /// Makes them soon: ports come in crowds.

@@ -139,7 +139,7 @@ final class Session {
     handleSequencer()
     handleNotes()
     handleReload()
-    if alarms.takeDue(.connections) { makeWishes() }
+    if alarms.takeDue(.connections) || alarms.takeDue(.refusals) { makeWishes() }
     server?.serve { request, connection in answer(request, to: connection) }
     handleOsc()
     handleNsm()

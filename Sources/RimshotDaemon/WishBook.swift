@@ -16,8 +16,15 @@ struct WishBook {
   private var seen: Set<PortPairKey> = []
   /// Wished pairs that somebody has taken apart, and when that was seen, in nanoseconds of CLOCK_MONOTONIC.
   private var apart: [PortPairKey: UInt64] = [:]
-  /// Wished pairs that can't be connected, and why.
-  private var refused: [PortPairKey: String] = [:]
+  /// Wished pairs that can't be connected.
+  private var refused: [PortPairKey: Refusal] = [:]
+
+  private struct Refusal {
+    var reason: String
+    var tries: Int
+    /// When it is tried again, in nanoseconds of CLOCK_MONOTONIC.
+    var nextTry: UInt64
+  }
 
   init(configured: [ConnectionRule], remembered: [ConnectionRule], isAutomatic: Bool) {
     self.configured = configured
@@ -113,16 +120,18 @@ struct WishBook {
     }
     seen = seen.filter(isThere)
     apart = apart.filter { isThere($0.key) }
-    refused = refused.filter { isThere($0.key) }
+    let wished = wishes(among: ports).flatMap(\.pairs)
+    let keys = Set(wished.map(\.key))
+    refused = refused.filter { keys.contains($0.key) }
     var missing: [PortPair] = []
-    for pair in wishes(among: ports).flatMap(\.pairs) {
+    for pair in wished {
       if pair.isConnected {
         seen.insert(pair.key)
         apart[pair.key] = nil
         refused[pair.key] = nil
       } else if seen.remove(pair.key) != nil {
         apart[pair.key] = now
-      } else if apart[pair.key] == nil && refused[pair.key] == nil {
+      } else if apart[pair.key] == nil && refused[pair.key].map({ $0.nextTry <= now }) != false {
         missing.append(pair)
       }
     }
@@ -136,11 +145,21 @@ struct WishBook {
     refused[pair.key] = nil
   }
 
-  /// A pair can't be connected; it isn't tried again until an end has gone and come back.
-  mutating func refused(_ pair: PortPair, _ reason: String) { refused[pair.key] = reason }
+  /// A pair can't be connected; it is tried again a second later, and then after twice the time each, half a minute at
+  /// most, or when ports have changed.
+  mutating func refused(
+    _ pair: PortPair, _ reason: String, now: UInt64 = rimshot_monotonic_nanoseconds()
+  ) {
+    let tries = (refused[pair.key]?.tries ?? 0) + 1
+    let seconds = min(1 << min(tries - 1, 5), 30)
+    refused[pair.key] = Refusal(reason: reason, tries: tries, nextTry: now + UInt64(seconds) * 1_000_000_000)
+  }
 
   /// Why a pair can't be connected; `nil` where it can.
-  func refusal(of pair: PortPair) -> String? { refused[pair.key] }
+  func refusal(of pair: PortPair) -> String? { refused[pair.key]?.reason }
+
+  /// When the next refused pair is tried again, in nanoseconds of CLOCK_MONOTONIC.
+  var nextTry: UInt64? { refused.values.map(\.nextTry).min() }
 
   /// Whether somebody else has taken a pair apart.
   func isApart(_ pair: PortPair) -> Bool {

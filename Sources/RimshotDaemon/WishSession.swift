@@ -1,3 +1,4 @@
+internal import CSystem
 internal import RimshotAlsa
 internal import RimshotControl
 internal import RimshotKitFiles
@@ -76,9 +77,17 @@ final class WishSession {
     for name in equals where toldEquals.insert(name).inserted {
       Log.write(WishSession.text(equal: name), .warning)
     }
-    unmade = book.report(ports).filter { [.missing, .refused].contains($0.state) && $0.connections.isEmpty }
+    unmade = book.report(ports).filter {
+      $0.state == .refused || ($0.state == .missing && $0.connections.isEmpty)
+    }
     if book.remembered != before { file.write(book.remembered) }
     return isPostponed
+  }
+
+  /// Milliseconds until a refused connection is to be tried again; `nil` where none was refused.
+  var millisecondsToNextTry: Int? {
+    let now = rimshot_monotonic_nanoseconds()
+    return book.nextTry.map { max(Int(($0 - min(now, $0)) / 1_000_000) + 1, 200) }
   }
 
   private static func text(equal name: String) -> String {
@@ -106,6 +115,7 @@ final class WishSession {
       Problem(
         "connection-\(wish.state.rawValue)", isDegrading: wish.state == .refused,
         "\(wish.source) → \(wish.destination) isn't connected: \(wish.reason ?? "")"
+          + (wish.state == .refused ? "; it is tried again" : "")
           + (wish.origin == .remembered ? "; rimshot disconnect forgets it" : ""))
     } + equals.map { Problem("equal-ports", isDegrading: false, WishSession.text(equal: $0)) }
   }

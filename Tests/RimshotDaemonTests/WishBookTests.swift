@@ -199,6 +199,36 @@ struct WishBookTests {
     #expect(desk.make(&book) == [])
   }
 
+  @Test func whatWasRefusedIsTriedAgainLaterAndLater() {
+    var desk = Desk()
+    var book = WishBook(configured: [], remembered: [], isAutomatic: true)
+    desk.add("TD-17:TD-17 MIDI 1", "20:0", usb: "0582:01d3")
+    var now: UInt64 = 1_000_000_000_000
+    for seconds: UInt64 in [1, 2, 4, 8, 16, 30, 30] {
+      let pairs = book.look(at: desk.ports, now: now)
+      #expect(pairs.count == 1)
+      for pair in pairs { book.refused(pair, "it is busy", now: now) }
+      #expect(book.nextTry == now + seconds * 1_000_000_000)
+      #expect(book.look(at: desk.ports, now: now + seconds * 1_000_000_000 - 1).isEmpty)
+      #expect(book.report(desk.ports).map(\.state) == [.refused])
+      now += seconds * 1_000_000_000
+    }
+    for pair in book.look(at: desk.ports, now: now) { book.made(pair) }
+    #expect(book.nextTry == nil)
+  }
+
+  @Test func whatIsNoLongerWishedIsNotTriedAgain() {
+    var desk = Desk()
+    var book = WishBook(configured: [], remembered: [], isAutomatic: false)
+    desk.addJack("rimshot:kick", isSource: true, isOurs: true)
+    desk.addJack("ears:in")
+    book.remember(desk.pair("rimshot:kick", "ears:in"), among: desk.ports)
+    for pair in book.look(at: desk.ports) { book.refused(pair, "it hasn't begun") }
+    book.forget(desk.pair("rimshot:kick", "ears:in"), among: desk.ports)
+    _ = book.look(at: desk.ports)
+    #expect(book.nextTry == nil)
+  }
+
   @Test func whatJackRefusedIsTriedAgainWhenPortsCome() {
     var desk = Desk()
     var book = WishBook(configured: [], remembered: [], isAutomatic: false)

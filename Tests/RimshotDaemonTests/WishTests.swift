@@ -151,6 +151,28 @@ struct WishTests {
         == "rimshot: no port that receives fits \"system:playbak_1\" (did you mean \"system:playback_1\"?); "
         + "with --when-there it is connected when it comes\n", "\(slip)")
     #expect(try home.rimshot("connect", "rimshot:kick", "xylophone").status == 1)
+  @Test(.needs(.jackd)) func whatJackRefusesIsTriedAgain() throws {
+    try home.folder.makeFolder("config/rimshot")
+    try home.folder.write(
+      "connections: [{from: kick, to: \"ears:in_1\"}]\n", to: "config/rimshot/config.yaml")
+    let server = try AudioServer.jackd()
+    let ears = try JackPlayer(on: server, inputs: 1, name: "ears")
+    try ears.setActive(false)
+    let daemon = try home.daemon(kit.path)
+    try daemon.waitUntilStatus("says what is refused", seconds: 5) { status in
+      status.problems?.contains { $0.code == "connection-refused" && $0.message.contains("ears:in_1") }
+        == true
+    }
+    // No port comes or goes.
+    try ears.setActive(true)
+    try wait(daemon, for: "rimshot:kick → ears:in_1")
+    try daemon.waitUntilStatus("has nothing to say of it", seconds: 3) { status in
+      status.problems?.contains { $0.code == "connection-refused" } != true
+    }
+    #expect(
+      try daemon.log.split(separator: "\n").count { $0.contains("ears:in_1") } == 2, "refused, connected")
+  }
+
     #expect(try home.rimshot("connect", "kick", "77:0", "--when-there").status == 1)
     #expect(try home.rimshot("connect", "kick", "xylo*", "--when-there").status == 0)
     let ears = try JackPlayer(on: server, inputs: 1, name: "xylophone")

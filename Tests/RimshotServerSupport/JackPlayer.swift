@@ -172,6 +172,12 @@ public final class JackPlayer {
     try waitUntil("period of \(frames)") { periodFrames == frames }
   }
 
+  /// Has the listening client begin again, or end without going: JACK refuses then to connect its ports.
+  public func setActive(_ isOn: Bool) throws {
+    let code = isOn ? jack.activate(client) : jack.deactivate(client)
+    if code != 0 { throw Refused(description: "activation: \(code)") }
+  }
+
   /// Has the server run faster than time, or no more.
   public func setFreewheel(_ isOn: Bool) throws {
     let code = jack_probe_set_freewheel(probe, isOn)

@@ -12,6 +12,7 @@ enum StatusText {
     rows += section("MIDI", midiLines(status.midi))
     rows += section("engine", engineLines(status.engine))
     rows += section("connections", connectionLines(status.connections))
+    rows += section("not made", WishText.apart(status.wishes ?? []))
     return ([headline(status)] + Columns.lines(rows, indent: "  ")).joined(separator: "\n")
   }
 

@@ -9,6 +9,11 @@ enum WishText {
       separator: "\n")
   }
 
+  /// Those that somebody has taken apart, a line for each: what else isn't made is one of the problems.
+  static func apart(_ wishes: [WishReport]) -> [String] {
+    Columns.lines(wishes.filter { $0.state == .apart }.map { [arrow($0), state($0)] })
+  }
+
   /// What was remembered and forgotten.
   static func text(_ change: WishChange) -> String {
     let lines =
@@ -33,7 +38,7 @@ enum WishText {
       wish.connections.count > 1 ? "made, \(Quantity.count(wish.connections.count, "connection"))" : "made"
     case .missing: "not made: \(wish.reason ?? "an end isn't there")"
     case .apart: "taken apart by another program: rimshot connect makes it again"
-    case .refused: "refused: \(wish.reason ?? "")"
+    case .refused: "refused: \(wish.reason ?? ""); it is tried again"
     case .never: "never"
     }
   }
