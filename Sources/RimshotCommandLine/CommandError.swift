@@ -8,6 +8,8 @@ struct CommandError: Error, Equatable {
   var message: String
   /// More lines, printed as they are after the sentence.
   var details: [String]
+  /// Whether another daemon has the name.
+  var isTaken = false
 
   init(_ status: ExitStatus, _ message: String, details: [String] = []) {
     self.status = status
@@ -26,7 +28,8 @@ struct CommandError: Error, Equatable {
   }
 
   /// What a client's error means to a command: the one place where errors of the socket become exit statuses.
-  init(_ error: ControlClientError, name: String) {
+  init(_ error: ControlClientError, _ paths: ControlPaths) {
+    let name = paths.name
     switch error {
     case .noDaemon where name == ControlPaths.defaultName:
       self.init(.noDaemon, "no daemon is running (start one: rimshot start)")
@@ -35,7 +38,9 @@ struct CommandError: Error, Equatable {
         .noDaemon, "no daemon named \"\(name)\" is running (start one: rimshot start --name \(name))")
     case .refused(let refusal):
       self.init(.failed, refusal.message, details: refusal.details)
-    case .timedOut, .closed, .badAnswer, .foreign, .system:
+    case .timedOut:
+      self.init(.failed, "\(error)\(SilentDaemon(paths).wayOut)")
+    case .closed, .badAnswer, .foreign, .system:
       self.init(.failed, "\(error)")
     }
   }

@@ -15,7 +15,8 @@ struct InstanceLock: ~Copyable {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       throw StartError(
         "a daemon named \"\(paths.name)\" is already running or starting\(owner()) "
-          + "(rimshot status --name \(paths.name) shows it; another one needs another --name)")
+          + "(rimshot status --name \(paths.name) shows it; another one needs another --name)",
+        code: .busy)
     }
     ftruncate(descriptor, 0)
     var text = Array("\(getpid())\n".utf8)
@@ -39,9 +40,12 @@ struct InstanceLock: ~Copyable {
 struct StartError: Error {
   var message: String
   var details: [String]
+  /// What kind of no; `busy` where another daemon has the name.
+  var code: ControlError.Code
 
-  init(_ message: String, details: [String] = []) {
+  init(_ message: String, details: [String] = [], code: ControlError.Code = .deviceFailed) {
     self.message = message
     self.details = details
+    self.code = code
   }
 }

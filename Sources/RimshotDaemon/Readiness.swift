@@ -32,7 +32,7 @@ struct Readiness {
   /// The daemon can't start.
   mutating func fail(_ error: StartError) {
     send(
-      ControlAnswer<DaemonStatus>.failed(ControlError(.deviceFailed, error.message, details: error.details)))
+      ControlAnswer<DaemonStatus>.failed(ControlError(error.code, error.message, details: error.details)))
     closeDescriptor()
   }
 

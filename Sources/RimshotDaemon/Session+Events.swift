@@ -77,6 +77,7 @@ extension Session {
     alarms.set(.second, in: 1000)
     if audio.isOpen { watching.loads.add(host.takeLoad()) }
     Log.catchUp()
+    if isReady { logFile.look() }
     server?.letGoOfStalled()
     if let server { watching.subscriptions.catchUp(by: server) }
     if watching.subscriptions.isEmpty {

@@ -38,6 +38,7 @@ final class Session {
   var server: ControlServer?
   var readiness: Readiness
   let paths: ControlPaths
+  let logFile: LogFile
   var loading: KitSession.Loading?
   private var isEnding = false
   /// Whether the daemon was stopped for a while just now.
@@ -55,6 +56,7 @@ final class Session {
     self.settings = settings
     let configuration = settings.values
     self.paths = paths
+    logFile = LogFile(paths)
     self.signals = signals
     self.readiness = readiness
     self.nsm = nsm

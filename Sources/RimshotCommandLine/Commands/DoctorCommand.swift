@@ -56,6 +56,7 @@ enum DoctorCommand {
       return .running(Machine.Running(try client.send(.status, as: DaemonStatus.self, timeout: patience)))
     } catch {
       if case .noDaemon = error { return .absent }
+      if case .timedOut = error { return .silent("\(error)\(SilentDaemon(paths).wayOut)") }
       return .silent("\(error)")
     }
   }

@@ -29,7 +29,7 @@ enum MonitorCommand {
       if session.console.outputIsTerminal { session.console.say("waiting for hits; ctrl-C ends") }
       return try show(&client, filter, isJson: arguments.has("json"), session.console)
     } catch {
-      throw CommandError(error, name: paths.name)
+      throw CommandError(error, paths)
     }
   }
 

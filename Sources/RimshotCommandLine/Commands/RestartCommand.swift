@@ -12,7 +12,8 @@ enum RestartCommand {
 
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     let paths = try session.paths(arguments)
-    let status = try session.ask(.status, at: paths, as: DaemonStatus.self)
+    let status = try session.ask(
+      .status, at: paths, as: DaemonStatus.self, timeout: SilentDaemon.patience)
     // Read before anything is stopped: words of another version may mean nothing to this one.
     let options: DaemonOptions
     do throws(CommandError) {

@@ -22,7 +22,18 @@ enum StartCommand {
     if let running = try runningDaemon(paths, waitForServer: options.waitForServer, session) {
       return try answer(options, running, session)
     }
-    return try launch(options, paths, session)
+    do throws(CommandError) {
+      return try launch(options, paths, session)
+    } catch {
+      // Another `start` was quicker by a moment: what its daemon becomes is what counts.
+      for _ in 0..<100 where error.isTaken {
+        if let running = try runningDaemon(paths, waitForServer: options.waitForServer, session) {
+          return try answer(options, running, session)
+        }
+        usleep(100_000)
+      }
+      throw error
+    }
   }
 
   /// Starts a daemon and prints what it plays; `restart` does this too.

@@ -10,7 +10,8 @@ enum StatusCommand {
       """,
     options: [.json, .daemonName],
     run: { (arguments, session) throws(CommandError) in
-      let status = try session.ask(.status, arguments, as: DaemonStatus.self)
+      let status = try session.ask(
+        .status, arguments, as: DaemonStatus.self, timeout: SilentDaemon.patience)
       try session.print(status, arguments) { StatusText.text(status) }
       return status.isHeard ? .done : .failed
     })

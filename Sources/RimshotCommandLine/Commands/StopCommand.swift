@@ -6,7 +6,8 @@ enum StopCommand {
     "stop", "end the daemon and wait until it is gone", options: [.daemonName],
     run: { (arguments, session) throws(CommandError) in
       let paths = try session.paths(arguments)
-      let status = try session.ask(.status, at: paths, as: DaemonStatus.self)
+      let status = try session.ask(
+        .status, at: paths, as: DaemonStatus.self, timeout: SilentDaemon.patience)
       try stop(status, paths, session)
       return .done
     })
@@ -24,6 +25,6 @@ enum StopCommand {
     guard let process, !process.waitForEnd(seconds: patience) else { return }
     throw .failed(
       "the daemon was told to stop, but process \(status.pid) still runs after \(Quantity.number(patience)) s: "
-        + "see \(paths.log)")
+        + "see \(paths.log); kill -9 \(status.pid) ends it")
   }
 }

@@ -104,7 +104,9 @@ struct DaemonLaunch {
         case .failed(let error):
           // Gone before we are: the next `start` must not find its lock held.
           _ = process.waitForEnd(seconds: 5)
-          throw .failed(error.message, details: error.details)
+          var failure = CommandError.failed(error.message, details: error.details)
+          failure.isTaken = error.code == .busy
+          throw failure
         }
       }
     }

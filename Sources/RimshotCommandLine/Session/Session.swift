@@ -49,10 +49,11 @@ struct Session: Sendable {
     timeout: Double = ControlClient.defaultTimeout, onProgress: (Progress) -> Void = { _ in }
   ) throws(CommandError) -> Result {
     do throws(ControlClientError) {
-      var client = try ControlClient(socket: paths.socket)
+      var client = try ControlClient(
+        socket: paths.socket, timeout: min(timeout, ControlClient.defaultTimeout))
       return try client.send(request, as: type, timeout: timeout, onProgress: onProgress)
     } catch {
-      throw CommandError(error, name: paths.name)
+      throw CommandError(error, paths)
     }
   }
 
