@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import RimshotAlsa
 internal import RimshotControl
 internal import RimshotEngineHost
@@ -23,6 +24,12 @@ final class SequencerSession {
       sources.take(event, from: client)
       return host.receive(event, from: client)
     }
+  }
+
+  /// Whether the kernel knows a MIDI device, with a sequencer or without one.
+  static var hasMidiDevice: Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")
+    return names?.contains { $0.hasPrefix("midi") } ?? false
   }
 
   /// What to poll for announcements.

@@ -31,10 +31,12 @@ extension Session {
   private var midiProblems: [Problem] {
     guard let input = sequencer?.input else {
       let reason = start.sequencerFault ?? "the ALSA sequencer isn't open yet"
+      let isMissed = start.hasUnheardDevice
       return [
         Problem(
-          "no-sequencer", isDegrading: false,
-          "\(reason); only JACK MIDI is heard, and the sequencer as soon as it is there")
+          "no-sequencer", isDegrading: isMissed,
+          "\(reason); \(isMissed ? "a MIDI device is plugged in and not heard: rimshot doctor says what helps; " : "")"
+            + "only JACK MIDI is heard, and the sequencer as soon as it is there")
       ]
     }
     return input.failure.map { [Problem("midi-stopped", "\($0), and MIDI is not heard: rimshot restart")] }

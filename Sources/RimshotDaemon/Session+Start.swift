@@ -19,6 +19,8 @@ extension Session {
     var refusals = 0
     /// Why there is no ALSA sequencer.
     var sequencerFault: String?
+    /// Whether a MIDI device is plugged in that would be heard if there were one.
+    var hasUnheardDevice = false
     /// Why the configured kit isn't the one that plays.
     var kitProblem: Problem?
   }
@@ -55,6 +57,7 @@ extension Session {
       let fault = "\(error)"
       if start.sequencerFault != fault { Log.write("\(fault); only JACK MIDI is heard", .warning) }
       start.sequencerFault = fault
+      start.hasUnheardDevice = SequencerSession.hasMidiDevice
       alarms.set(.sequencer, in: 5000)
     }
   }

@@ -20,6 +20,12 @@ struct SequencerTests {
       finding.mend == ["sudo modprobe snd-seq", "echo snd-seq | sudo tee /etc/modules-load.d/snd-seq.conf"])
   }
 
+  @Test func whereNoDeviceIsPluggedInItIsAWarning() throws {
+    try machine.remove("/dev/snd/seq")
+    try machine.remove("/proc/asound/card1/midi0")
+    #expect(machine.finding("sequencer")?.severity == .warning)
+  }
+
   @Test func aModuleThatIsForbidden() throws {
     try machine.remove("/dev/snd/seq")
     try machine.write("# why not\nblacklist snd_seq\n", "/etc/modprobe.d/quiet.conf")

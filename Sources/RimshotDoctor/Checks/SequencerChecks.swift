@@ -7,10 +7,13 @@ extension Check {
   ) { machine in
     let files = machine.files
     guard !files.exists("/dev/snd/seq") else { return [.fine("the ALSA sequencer is there")] }
+    // JACK MIDI and OSC are heard all the same.
+    let isMissed = SoundCard.all(files).contains { !$0.midiDevices.isEmpty }
+    let severity: Severity = isMissed ? .error : .warning
     if machine.isContainer {
       return [
         Symptom(
-          .error, "this container has no ALSA sequencer: /dev/snd/seq is missing",
+          severity, "this container has no ALSA sequencer: /dev/snd/seq is missing",
           details: ["The host gives a container its sound devices: --device /dev/snd --group-add audio."],
           mend: ["sudo modprobe snd-seq  # on the host"])
       ]
@@ -20,7 +23,7 @@ extension Check {
     if let modules, files.names("\(modules)/\(kernel)").isEmpty {
       return [
         Symptom(
-          .error, "there is no ALSA sequencer, and the modules of the running kernel \(kernel) are gone",
+          severity, "there is no ALSA sequencer, and the modules of the running kernel \(kernel) are gone",
           details: [
             "The kernel was replaced since the machine started; it can load no module until it restarts."
           ],
@@ -31,7 +34,7 @@ extension Check {
     if let list, !list.contains("/snd-seq.ko") {
       return [
         Symptom(
-          .error, "the kernel \(kernel) was built without the ALSA sequencer",
+          severity, "the kernel \(kernel) was built without the ALSA sequencer",
           details: [
             "Only JACK MIDI is heard. A cloud kernel has none; the distribution's ordinary kernel has."
           ],
@@ -45,7 +48,7 @@ extension Check {
     }
     return [
       Symptom(
-        .error, "the ALSA sequencer isn't loaded: /dev/snd/seq is missing",
+        severity, "the ALSA sequencer isn't loaded: /dev/snd/seq is missing",
         details: bans.map { "/etc/modprobe.d/\($0) forbids it." },
         mend: bans.map { "sudo sed -i 's/^blacklist snd[-_]seq$/# &/' /etc/modprobe.d/\($0)" } + [
           "sudo modprobe snd-seq", "echo snd-seq | sudo tee /etc/modules-load.d/snd-seq.conf",
