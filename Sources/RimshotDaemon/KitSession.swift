@@ -55,6 +55,9 @@ final class KitSession {
 
   /// The program that was chosen last, by its place in the list.
   private var program: Int?
+  /// Until when a program change that a sequencer client has sent may come through the engine, in nanoseconds of
+  /// CLOCK_MONOTONIC.
+  private var programIsDue: UInt64 = 0
   /// Program changes that have been looked at.
   private var changesSeen = 0
   private var unknownPrograms: Set<String> = []
@@ -222,6 +225,12 @@ final class KitSession {
     }
     return nil
   }
+
+  /// A program change is on its way to the engine.
+  func programComes() { programIsDue = rimshot_monotonic_nanoseconds() + 500_000_000 }
+
+  /// Whether one is on its way.
+  var awaitsProgram: Bool { programIsDue > 0 && rimshot_monotonic_nanoseconds() < programIsDue }
 
   /// Whether a program's kit plays already.
   func isPlaying(_ place: Int) -> Bool { program == place && programFault == nil }

@@ -167,10 +167,16 @@ extension Session {
 
   // MARK: - Programs
 
-  /// How often program changes are looked for, in milliseconds: JACK's process thread may not wake anybody.
-  var programTimeout: Int32? { kits.programs.entries.isEmpty || !isReady ? nil : 5 }
+  /// How often program changes are looked for, in milliseconds: JACK's process thread may not wake anybody. The MIDI
+  /// input's does, so that main sleeps where nothing could come by JACK.
+  var programTimeout: Int32? {
+    if kits.programs.entries.isEmpty || !isReady { return nil }
+    if kits.awaitsProgram { return 5 }
+    return connectionsNow.contains { $0.destination == "\(audio.clientName):midi_in" } ? 20 : nil
+  }
 
   private func handlePrograms() {
+    if sourceMonitor.takeProgram() { kits.programComes() }
     if kits.programs.entries.isEmpty || !isReady { return }
     guard let place = kits.takeProgram(host) else { return }
     if loading == nil && kits.isPlaying(place) { return }

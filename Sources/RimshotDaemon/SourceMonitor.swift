@@ -23,6 +23,7 @@ final class SourceMonitor: @unchecked Sendable {
   /// The client that sent too much last, and 256 for none.
   private let flooding = Atomic(SourceMonitor.clients)
   private let hasOverrun = Atomic(false)
+  private let hasProgram = Atomic(false)
   private let wake: Wakeup
 
   init(wake: Wakeup) {
@@ -44,8 +45,9 @@ final class SourceMonitor: @unchecked Sendable {
 
   // MARK: - On the MIDI input thread
 
-  /// Counts a note.
+  /// Counts a note; wakes main for a program change, which the engine tells of within two periods.
   func take(_ event: MidiEvent, from client: Int) {
+    if event.kind == .programChange && !hasProgram.exchange(true, ordering: .relaxed) { wake.wake() }
     guard event.kind == .noteOn, (0..<SourceMonitor.clients).contains(client) else { return }
     let start = unsafe starts[client].load(ordering: .relaxed)
     if start == 0 || event.time >= start &+ SourceMonitor.window {
@@ -73,6 +75,9 @@ final class SourceMonitor: @unchecked Sendable {
     let client = flooding.exchange(SourceMonitor.clients, ordering: .relaxed)
     return client < SourceMonitor.clients ? client : nil
   }
+
+  /// Whether a program change has come since the last call.
+  func takeProgram() -> Bool { hasProgram.exchange(false, ordering: .relaxed) }
 
   /// Whether messages were lost since the last call.
   func takeOverrun() -> Bool { hasOverrun.exchange(false, ordering: .relaxed) }
