@@ -8,8 +8,10 @@ enum AbsentPort {
   ///
   /// A port that isn't there is named in full, and not nearly like one that is there: that is a slip of the finger. Who
   /// says `whenThere` may name it as he likes, by a pattern too.
+  /// - Parameter client: Our JACK client, which may be named before our own ports.
   static func rule(
-    from source: String, to destination: String, whenThere: Bool, among ports: [PortList.Port]
+    from source: String, to destination: String, whenThere: Bool, among ports: [PortList.Port],
+    client: String
   ) throws(ControlError) -> ConnectionRule? {
     let sources = PortMatcher.matches(source, among: ports.filter(\.isSource))
     let destinations = PortMatcher.matches(destination, among: ports.filter { !$0.isSource })
@@ -19,12 +21,14 @@ enum AbsentPort {
     // The world that the other end leaves open: a client may have ports in both.
     let world = worlds.count == 1 ? worlds.first : nil
     return ConnectionRule(
-      from: [try end(source, sources, isSource: true, whenThere, among: ports)],
-      to: [try end(destination, destinations, isSource: false, whenThere, among: ports)], world: world)
+      from: [try end(source, sources, isSource: true, whenThere, among: ports, client)],
+      to: [try end(destination, destinations, isSource: false, whenThere, among: ports, client)], world: world
+    )
   }
 
   private static func end(
-    _ word: String, _ found: [PortList.Port], isSource: Bool, _ whenThere: Bool, among ports: [PortList.Port]
+    _ word: String, _ found: [PortList.Port], isSource: Bool, _ whenThere: Bool, among ports: [PortList.Port],
+    _ client: String
   ) throws(ControlError) -> WishedPort {
     if found.count > 1 { throw PortMatcher.ambiguous(word, found) }
     if let port = found.first { return WishedPort(identifying: port, among: ports) }
@@ -37,6 +41,12 @@ enum AbsentPort {
       var error = PortMatcher.notFound(word, does, among: candidates)
       error.message += "; with --when-there it is connected when it comes"
       throw error
+    }
+    // Ours have that name also where the server gives the client another one.
+    if isFull && word.hasPrefix("\(client):") {
+      wished = WishedPort()
+      wished.ours = String(word.dropFirst(client.count + 1))
+      return wished
     }
     if isFull { wished.which = 1 }
     return wished

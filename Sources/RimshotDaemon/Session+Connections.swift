@@ -73,7 +73,9 @@ extension Session {
   /// Connects two ports and remembers it; an end that isn't there yet is waited for.
   func connect(_ source: String, _ destination: String, whenThere: Bool) throws(ControlError) -> Connection {
     let ports = ports()
-    if let rule = try AbsentPort.rule(from: source, to: destination, whenThere: whenThere, among: ports) {
+    if let rule = try AbsentPort.rule(
+      from: source, to: destination, whenThere: whenThere, among: ports, client: audio.clientName)
+    {
       try checkRoom()
       wishes.change { $0.remember(rule) }
       makeWishes()

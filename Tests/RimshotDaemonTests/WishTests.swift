@@ -45,6 +45,29 @@ struct WishTests {
     #expect(try wishes().allSatisfy { $0.origin == .automatic })
   }
 
+  @Test(.needs(.pipeWire)) func soItIsOnPipeWire() throws {
+    let server = try AudioServer.pipeWire()
+    let daemon = try home.daemon(kit.path)
+    #expect(try home.rimshot("connect", "kick", "ears:in_1").status == 0)
+    for _ in 1...2 {
+      let ears = try JackPlayer(on: server, inputs: 1, name: "ears")
+      try wait(daemon, for: "rimshot:kick → ears:in_1")
+      withExtendedLifetime(ears) {}
+    }
+  }
+
+  @Test func ourOwnPortIsKnownWithoutAServer() throws {
+    let daemon = try home.daemon(kit.path, waits: false)
+    try waitUntil("kit") { (try? daemon.status.kit) != nil }
+    #expect(
+      try home.rimshot("connect", "rimshot:kick", "ears:in_1").output
+        == "will be made as soon as there is kick and ears:in_1: kick → ears:in_1\n")
+    let file = "\(home.folder.path)/state/rimshot/rimshot.connections"
+    try waitUntil("file") {
+      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("ours: kick") == true
+    }
+  }
+
   @Test(.needs(.jackd)) func whatIsRememberedSurvivesTheDaemonAndTheServer() throws {
     var server: AudioServer? = try AudioServer.jackd()
     var ears: JackPlayer? = try JackPlayer(on: server!, inputs: 1, name: "ears")
@@ -128,6 +151,28 @@ struct WishTests {
     withExtendedLifetime(ears) {}
   }
 
+  @Test(.needs(.jackd)) func whatJackRefusesIsTriedAgain() throws {
+    try home.folder.makeFolder("config/rimshot")
+    try home.folder.write(
+      "connections: [{from: kick, to: \"ears:in_1\"}]\n", to: "config/rimshot/config.yaml")
+    let server = try AudioServer.jackd()
+    let ears = try JackPlayer(on: server, inputs: 1, name: "ears")
+    try ears.setActive(false)
+    let daemon = try home.daemon(kit.path)
+    try daemon.waitUntilStatus("says what is refused", seconds: 5) { status in
+      status.problems?.contains { $0.code == "connection-refused" && $0.message.contains("ears:in_1") }
+        == true
+    }
+    // No port comes or goes.
+    try ears.setActive(true)
+    try wait(daemon, for: "rimshot:kick → ears:in_1")
+    try daemon.waitUntilStatus("has nothing to say of it", seconds: 3) { status in
+      status.problems?.contains { $0.code == "connection-refused" } != true
+    }
+    #expect(
+      try daemon.log.split(separator: "\n").count { $0.contains("ears:in_1") } == 2, "refused, connected")
+  }
+
   @Test(.needs(.jackd)) func aBrokenFileIsSetAside() throws {
     try home.folder.makeFolder("state/rimshot")
     try home.folder.write("rimshot: 1\nconnections: {\n", to: "state/rimshot/rimshot.connections")
@@ -151,28 +196,6 @@ struct WishTests {
         == "rimshot: no port that receives fits \"system:playbak_1\" (did you mean \"system:playback_1\"?); "
         + "with --when-there it is connected when it comes\n", "\(slip)")
     #expect(try home.rimshot("connect", "rimshot:kick", "xylophone").status == 1)
-  @Test(.needs(.jackd)) func whatJackRefusesIsTriedAgain() throws {
-    try home.folder.makeFolder("config/rimshot")
-    try home.folder.write(
-      "connections: [{from: kick, to: \"ears:in_1\"}]\n", to: "config/rimshot/config.yaml")
-    let server = try AudioServer.jackd()
-    let ears = try JackPlayer(on: server, inputs: 1, name: "ears")
-    try ears.setActive(false)
-    let daemon = try home.daemon(kit.path)
-    try daemon.waitUntilStatus("says what is refused", seconds: 5) { status in
-      status.problems?.contains { $0.code == "connection-refused" && $0.message.contains("ears:in_1") }
-        == true
-    }
-    // No port comes or goes.
-    try ears.setActive(true)
-    try wait(daemon, for: "rimshot:kick → ears:in_1")
-    try daemon.waitUntilStatus("has nothing to say of it", seconds: 3) { status in
-      status.problems?.contains { $0.code == "connection-refused" } != true
-    }
-    #expect(
-      try daemon.log.split(separator: "\n").count { $0.contains("ears:in_1") } == 2, "refused, connected")
-  }
-
     #expect(try home.rimshot("connect", "kick", "77:0", "--when-there").status == 1)
     #expect(try home.rimshot("connect", "kick", "xylo*", "--when-there").status == 0)
     let ears = try JackPlayer(on: server, inputs: 1, name: "xylophone")
