@@ -184,7 +184,9 @@ enum ManualSections {
     .It Pa ~/.local/state/rimshot/NAME.log
     What a daemon started by
     .Cm start
-    has to say.
+    has to say; what is older than the last megabyte is in
+    .Pa NAME.log.old ,
+    and what is older than that is gone.
     .It Pa ~/.local/state/rimshot/NAME.kit
     The kit that was chosen last.
     .It Pa ~/.local/state/rimshot/NAME.mixer
