@@ -93,7 +93,8 @@ final class MixerSession {
     if case .output(let name) = change.strip, isPortless(name) {
       throw ControlError(
         .badArgument,
-        "the output \"\(name)\" has no ports left and is heard on main: set its pads, or output:main")
+        "the output \"\(name)\" has no ports left and is heard on main: set its pads, or output:main "
+          + "(rimshot restart frees the ports of kits that played before)")
     }
     if change.limiter != nil && host.limiterFrames == 0 {
       throw ControlError(

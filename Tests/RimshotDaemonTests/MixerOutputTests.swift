@@ -34,7 +34,8 @@ import Testing
     }
     #expect(
       error?.message
-        == "the output \"\(last)\" has no ports left and is heard on main: set its pads, or output:main")
+        == "the output \"\(last)\" has no ports left and is heard on main: set its pads, or output:main "
+        + "(rimshot restart frees the ports of kits that played before)")
     #expect(try mixer.apply(MixerChange(.output("o1"), gain: -6)).gain == -6)
   }
 }
