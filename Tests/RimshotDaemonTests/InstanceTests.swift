@@ -64,6 +64,32 @@ struct InstanceTests {
   }
 }
 
+/// The names by which other programs know the daemons (case C57).
+@Suite(.oneAtATime, .needs(.jackd))
+struct PortNameTests {
+  @Test func portsHaveTheSameNamesInWhateverOrderDaemonsStart() throws {
+    let home = try Home()
+    let kit = try TemporaryKit.levels()
+    let server = try AudioServer.jackd()
+    let player = try JackPlayer(on: server, inputs: 1)
+    func names(_ order: [String]) throws -> [String] {
+      let daemons = try order.map { try home.daemon(kit.path, name: $0) }
+      let found = try player.ports().map(\.name).filter { $0.hasPrefix("left:") || $0.hasPrefix("right:") }
+      for daemon in daemons.reversed() {
+        daemon.process.signal(SIGTERM)
+        #expect(try daemon.process.waitForEnd() == 0)
+      }
+      return found.sorted()
+    }
+    let first = try names(["left", "right"])
+    #expect(first.contains("left:main_l") && first.contains("right:midi_in"), "\(first)")
+    #expect(first.allSatisfy { !$0.contains(where: \.isNumber) }, "\(first)")
+    for order in [["right", "left"], ["left", "right"], ["right", "left"]] {
+      #expect(try names(order) == first)
+    }
+  }
+}
+
 extension [Float] {
   /// The first and the last frame at some level, and how many there are.
   fileprivate func frames(at level: Float) -> [Int] {
