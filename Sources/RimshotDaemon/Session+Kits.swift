@@ -123,7 +123,7 @@ extension Session {
     case .last:
       let instead = configuration.kit ?? KitFinder.defaultName
       let sentence = "the kit that played last, \(argument), can't be loaded, and \(instead) plays instead"
-      kits.lastFault = Problem("last-kit", isDegrading: false, "\(sentence): rimshot kit load KIT")
+      kits.lastFault = Problem("last-kit", "\(sentence): rimshot kit load KIT")
       Log.write(sentence, .error)
       load(instead, for: nil, .start)
     case .start where kit == nil: return try startKitFailed(error)

@@ -61,6 +61,8 @@ struct LastKitTests {
     try FileManager.default.removeItem(atPath: gone.path)
     let daemon = try home.daemon()
     #expect(try daemon.status.kit?.name == "configured")
+    // Another kit than was wanted plays, as where the configured one doesn't load.
+    #expect(try daemon.status.problems?.first { $0.code == "last-kit" }?.isDegrading == true)
     #expect(
       try daemon.log.contains(
         "the kit that played last, \(gone.path)/kit.yaml, can't be loaded, and \(configured.path) plays instead"

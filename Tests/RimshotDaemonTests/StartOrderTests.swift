@@ -94,6 +94,7 @@ struct StartOrderTests {
     let daemon = try home.daemon()
     #expect(try daemon.status.kit?.name == "Acoustic")
     let problem = try daemon.status.problems?.first { $0.code == "kit-failed" }
+    #expect(problem?.isDegrading == true)
     #expect(
       problem?.message.contains("plays instead: \(kit.path)/kit.yaml:2:") == true,
       "\(String(describing: problem))")
