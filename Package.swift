@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLo", pkgConfig: "liblo", providers: [.apt(["liblo-dev"])]),
     // Headers only: libjack is opened at run time, because jackd's and PipeWire's have the same name.
     .target(name: "CJack"),
@@ -82,19 +83,21 @@ let package = Package(
     .target(
       name: "RimshotDoctor", dependencies: ["RimshotKit", "RimshotKitFiles", "CSystem"], swiftSettings: strict
     ),
+    // The practice log: what was played, by days.
+    .target(name: "RimshotPractice", dependencies: ["CSqlite"], swiftSettings: strict),
     .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
     .target(name: "RimshotOsc", dependencies: ["CLo", "RimshotControl"], swiftSettings: strict),
     .target(
       name: "RimshotDaemon",
       dependencies: [
         "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotOsc", "RimshotRealtime", "CSystem",
+        "RimshotKitLoader", "RimshotOsc", "RimshotPractice", "RimshotRealtime", "CSystem",
       ], swiftSettings: strict),
     .target(
       name: "RimshotCommandLine",
       dependencies: [
         "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotOffline", "RimshotRealtime", "CSystem",
+        "RimshotKitLoader", "RimshotOffline", "RimshotPractice", "RimshotRealtime", "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -151,7 +154,7 @@ let package = Package(
       name: "RimshotDaemonTests",
       dependencies: [
         "RimshotDaemon", "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotOsc",
-        "RimshotRealtime", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
+        "RimshotPractice", "RimshotRealtime", "RimshotTestSupport", "RimshotServerSupport", "rimshot",
       ],
       swiftSettings: testing),
     .testTarget(
@@ -168,7 +171,7 @@ let package = Package(
       name: "RimshotCommandLineTests",
       dependencies: [
         "RimshotCommandLine", "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKit",
-        "RimshotTestSupport", "rimshot",
+        "RimshotPractice", "RimshotTestSupport", "rimshot",
       ],
       swiftSettings: testing),
   ]

@@ -36,6 +36,8 @@ enum CommandTable {
     MonitorCommand.command,
     PanicCommand.command,
     PortsCommand.command,
+    PracticeCommand.command,
+    PracticeCommand.export,
     ReleaseCommand.command,
     RenderCommand.command,
     RestartCommand.command,

@@ -30,6 +30,8 @@ struct Alarms {
     case unsaved
     /// To write down how the mixer is set.
     case mixer
+    /// To take down what was practised in the minute that is over.
+    case practice
     /// To try again to listen for OSC.
     case osc
     /// To tell systemd that main still runs.

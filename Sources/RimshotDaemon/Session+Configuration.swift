@@ -104,6 +104,7 @@ extension Session {
       makeWishes()
     }
     if new.osc != old.osc { listenToOsc() }
+    if new.logsPractice != old.logsPractice { practise() }
     audio.voiceTime = new.voiceTime
     mixer.configure(
       gain: new.gain == old.gain ? nil : new.gain, limiters: new.limiters == old.limiters ? nil : new.limiters

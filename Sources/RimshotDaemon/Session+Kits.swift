@@ -147,6 +147,7 @@ extension Session {
         .busy,
         "\(host.kitCount) kits wait for the audio server, which hasn't rendered for long: try again later")
     }
+    countPractice()
     kit = (loaded, memory)
     told.kitChanged(host.statistics)
     // Where nothing renders, the engine takes it now.

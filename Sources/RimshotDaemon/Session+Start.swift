@@ -30,6 +30,7 @@ extension Session {
     server = try ControlServer(path: paths.socket)
     openSequencer()
     if configuration.osc != nil { listenToOsc() }
+    if configuration.logsPractice { practise() }
     audio.open()
     // A server that hangs doesn't keep the kit from loading.
     alarms.set(.start, in: 500)

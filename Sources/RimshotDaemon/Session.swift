@@ -22,6 +22,7 @@ final class Session {
   let monitor: NoteMonitor
   let wishes: WishSession
   let osc = OscSession()
+  let practice = PracticeSession()
   /// The session manager that has started us.
   let nsm: NsmClient?
   let sourceMonitor: SourceMonitor
@@ -101,12 +102,14 @@ final class Session {
         tries += 1
       }
     }
+    countPractice()
     closeAudio()
     server = nil
     kits.last.finish()
     settings.finish()
     wishes.finish()
     mixer.finish()
+    practice.finish()
     Log.write("stopped")
   }
 
@@ -146,6 +149,7 @@ final class Session {
     handleOsc()
     handleNsm()
     handleMixer()
+    handlePractice()
     host.collect()
   }
 

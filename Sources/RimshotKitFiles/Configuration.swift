@@ -20,6 +20,8 @@ public struct Configuration: Sendable, Equatable {
   public var voiceTime: Double?
   /// Whether a kit whose files change is loaded again.
   public var watchesKit = true
+  /// Whether what is played is added to the practice log.
+  public var logsPractice = false
   /// Which kits program changes choose.
   public var programs = KitPrograms()
   /// Bytes of memory that the kits of programs may take before they are chosen.

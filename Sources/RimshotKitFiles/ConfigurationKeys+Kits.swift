@@ -7,6 +7,12 @@ extension ConfigurationKey {
     values: "true or false", effect: .live, read: { $1.boolean($0, "watch_kit") },
     show: { .plain("\($0)") })
 
+  static let practice = ConfigurationKey(
+    "practice", \.logsPractice,
+    "Whether each minute of playing is added to the practice log, which rimshot practice shows.",
+    values: "true or false", effect: .live, read: { $1.boolean($0, "practice") },
+    show: { .plain("\($0)") })
+
   static let programs = ConfigurationKey(
     "programs", \.programs,
     "Which kits program changes choose: programs from 1 as devices show them, with the bank of controller 0, or of 0 and "

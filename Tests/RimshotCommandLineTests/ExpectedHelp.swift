@@ -40,6 +40,8 @@ enum ExpectedHelp {
       monitor                        show live what comes in and what comes of it
       panic                          fade out everything that sounds
       ports                          list MIDI and audio ports and what is connected
+      practice                       show what was played in the last days
+      practice export                print the practice log as CSV
       release PAD                    let go what 'hit' plays on a pad
       render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
@@ -534,6 +536,42 @@ enum ExpectedHelp {
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
         --help       show this text
+
+      """
+    ),
+    (
+      "practice",
+      """
+      Usage: rimshot practice [OPTION]...
+
+      Show what was played in the last days.
+
+      For each day: when, as a picture from midnight to midnight with a column for
+      each hour; how many minutes had a hit, how many hits, and on which kits. Then
+      how many days in a row have some. Daemons log nothing until the configuration
+      says practice: true; a minute is shown when it is over. Needs no daemon.
+
+      Options:
+        --days N  how many days, up to today (default: 7)
+        --json    print the result as JSON
+        --plain   letters instead of blocks in the pictures
+        --help    show this text
+
+      """
+    ),
+    (
+      "practice export",
+      """
+      Usage: rimshot practice export [OPTION]...
+
+      Print the practice log as CSV.
+
+      A line for each minute and kit, after a line with the names: day, time, kit,
+      hits. Needs no daemon.
+
+      Options:
+        --days N  only the last days, up to today
+        --help    show this text
 
       """
     ),

@@ -207,6 +207,8 @@ enum ManualSections {
     The user's kits, a folder each.
     .It Pa ~/.cache/rimshot/kits
     What archives of kits hold; may be removed at any time.
+    .It Pa ~/.local/share/rimshot/practice.sqlite
+    The practice log.
     .It Pa ~/.hydrogen/data/drumkits
     Hydrogen's drumkits, which are found by name too.
     .El
