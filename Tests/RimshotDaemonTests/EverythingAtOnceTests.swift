@@ -106,8 +106,8 @@ struct EverythingAtOnceTests {
     }
     let end = start &+ UInt32(EverythingAtOnceTests.roundSeconds * 48000)
     try player.wait(until: end)
-    hitter.stop()
     #expect(try player.hear(from: end &- 480, count: 480).contains { $0 != 0 })
+    hitter.stop()
     let played = sent + hitter.taken
     // Where a busy machine lets jackd stand still for more than a quarter of a second while its period changes, what
     // clients hit meanwhile is dropped, and counted.
