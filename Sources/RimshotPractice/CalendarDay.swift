@@ -58,5 +58,6 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     }
   }
 
+  /// Whether one is the earlier.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 }
