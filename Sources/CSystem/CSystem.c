@@ -2,12 +2,15 @@
 #include "CSystem.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <sound/asound.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -193,6 +196,18 @@ void rimshot_flush_denormals(void) {
     __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
     __asm__ volatile("msr fpcr, %0" : : "r"(fpcr | (1ull << 24)));
 #endif
+}
+
+int rimshot_open_unnamed_file(const char *folder) {
+    int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (file >= 0) return file;
+    /* Network folders have no files without names, old kernels neither. */
+    char name[PATH_MAX];
+    if (snprintf(name, sizeof name, "%s/.rimshot-XXXXXX", folder) >= (int)sizeof name) return -ENAMETOOLONG;
+    file = mkostemp(name, O_CLOEXEC);
+    if (file < 0) return -errno;
+    unlink(name);
+    return file;
 }
 
 int rimshot_is_remote(const char *folder) {

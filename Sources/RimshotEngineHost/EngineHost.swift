@@ -38,6 +38,9 @@ public final class EngineHost: @unchecked Sendable {
   /// Which device each client's channel is. Written by main, read by the input threads and by JACK's.
   package let deviceNumbers = DeviceNumbers()
   let counters: CounterMemory
+  private let streams: StreamMemory
+  let reader: StreamReader
+  private let hasReaderThread: Bool
   /// Kits in the engine's hands, by number.
   private var kits: [UInt32: LoadedKit] = [:]
   private var lastNumber: UInt32 = 0
@@ -55,9 +58,10 @@ public final class EngineHost: @unchecked Sendable {
   /// - Parameter devices: What messages mean, by device; the first is JACK MIDI and every device that nobody knows.
   /// - Parameter hasLimiters: Whether every output has a limiter, which delays all of them by ``limiterFrames``.
   /// - Parameter seed: Where its chance begins; the same hits with the same seed sound the same to the bit.
+  /// - Parameter hasReaderThread: Whether what sounds have on the disk is read by a thread; else ``readAhead()`` does it.
   public init(
     voiceLimit: Int = EngineLimits.defaultVoices, devices: [DevicePlan] = [DevicePlan()],
-    hasLimiters: Bool = false, seed: UInt32 = EngineHost.defaultSeed
+    hasLimiters: Bool = false, seed: UInt32 = EngineHost.defaultSeed, hasReaderThread: Bool = true
   ) {
     precondition((EngineLimits.fewestVoices...EngineLimits.mostVoices).contains(voiceLimit))
     self.voiceLimit = voiceLimit
@@ -80,13 +84,16 @@ public final class EngineHost: @unchecked Sendable {
     mixer = MixerMemory(hasLimiters: hasLimiters)
     limiterFrames = hasLimiters ? EngineLimits.limiterFrames : 0
     counters = CounterMemory()
+    streams = StreamMemory(voiceLimit: voiceLimit)
+    reader = StreamReader(streams)
+    self.hasReaderThread = hasReaderThread
     let storage = unsafe EngineStorage(
       voices: voices.baseAddress, voiceLimit: voiceLimit,
       scratch: scratch.baseAddress.bindMemory(to: Float.self, capacity: EngineStorage.scratchFloats),
       sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
       retiredKits: retired.queue, traces: traces.queue, counters: counters.counters,
       devices: states.baseAddress, controllers: controllers.baseAddress, speakers: speakers.baseAddress,
-      mixer: mixer.table)
+      mixer: mixer.table, streams: streams.table)
     unsafe engine = .allocate(capacity: 1)
     unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
     _ = adopt(devices)
@@ -99,6 +106,7 @@ public final class EngineHost: @unchecked Sendable {
   }
 
   deinit {
+    reader.stop()
     unsafe engine.deinitialize(count: 1)
     unsafe engine.deallocate()
   }
@@ -124,9 +132,14 @@ public final class EngineHost: @unchecked Sendable {
     if kits.count >= EngineLimits.mostKits { return false }
     lastNumber &+= 1
     unsafe kit.table.pointee.number = lastNumber
-    let command = unsafe EngineCommand(.adoptKit, kit: kit.table)
-    guard unsafe commands.queue.pointee.push(command) else { return false }
     kits[lastNumber] = kit
+    // Before the first voice wants any of its frames.
+    if !kit.tails.isEmpty { showTails() }
+    let command = unsafe EngineCommand(.adoptKit, kit: kit.table)
+    guard unsafe commands.queue.pointee.push(command) else {
+      kits[lastNumber] = nil
+      return false
+    }
     fadeOldest()
     return true
   }
@@ -156,10 +169,17 @@ public final class EngineHost: @unchecked Sendable {
 
   /// Frees the kits and device plans that the engine is done with. Call it now and then.
   public func collect() {
-    while let number = unsafe retired.queue.pointee.pop() { kits[number] = nil }
+    var hadTails = false
+    while let number = unsafe retired.queue.pointee.pop() {
+      hadTails = hadTails || kits[number]?.tails.isEmpty == false
+      kits[number] = nil
+    }
+    if hadTails { showTails() }
     let inUse = unsafe counters.counters.pointee.devices.load(ordering: .acquiring)
     devices = devices.filter { $0.key >= inUse }
   }
+
+  private func showTails() { reader.setTails(kits.values.flatMap(\.tails), isThreaded: hasReaderThread) }
 
   /// Says which device it is that a sequencer client sends from on a channel; the first, 0, until something else is said.
   /// - Parameter device: Its place among the plans that were adopted.

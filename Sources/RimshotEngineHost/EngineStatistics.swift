@@ -21,6 +21,8 @@ public struct EngineStatistics: Sendable, Equatable {
   public var grabs: Int
   /// Hits softer than their device lets through, ghost notes of the pedal among them.
   public var faint: Int
+  /// Voices that ended early because their frames hadn't come from the disk in time.
+  public var underruns: Int
   /// The hi-hat pedal: as the device said it last, and as the kit sees it, 0 open to 127 closed; `nil` before it spoke.
   public var pedal: Pedal?
   /// MIDI messages acted on.
@@ -63,6 +65,7 @@ public struct EngineStatistics: Sendable, Equatable {
     crosstalk = unsafe Int(memory.counters.pointee.crosstalk.load(ordering: .relaxed))
     grabs = unsafe Int(memory.counters.pointee.grabs.load(ordering: .relaxed))
     faint = unsafe Int(memory.counters.pointee.faint.load(ordering: .relaxed))
+    underruns = unsafe Int(memory.counters.pointee.underruns.load(ordering: .relaxed))
     let place = unsafe memory.counters.pointee.pedal.load(ordering: .relaxed)
     pedal =
       place == EngineCounters.noPedal

@@ -28,6 +28,7 @@ final class KitTables {
   private let levels: [FixedMemory<Float>]
   private let shapes: FixedMemory<ShapeTable>
   private let controllers: FixedMemory<UInt8>
+  private let streams: FixedMemory<StreamedChannel>
   private let control: ControlMemory
   /// `nil` where there is neither anything else than hits nor a key switch.
   private let triggers: TriggerMemory?
@@ -60,6 +61,7 @@ final class KitTables {
     levels = sounding.levels
     unsafe channels = unsafe FixedMemory(sounding.channels)
     shapes = FixedMemory(sounding.shapes)
+    streams = FixedMemory(sounding.streams)
     var places = unsafe [ArticulationTable]()
     for index in 0..<(firstArticulations.last ?? 0) {
       unsafe places.append(ArticulationTable(velocityStart: velocityStarts.baseAddress + 129 * index))
@@ -82,7 +84,8 @@ final class KitTables {
       articulationStates: articulationStates.baseAddress, choices: choices.baseAddress,
       layers: layers.baseAddress, lastTakes: lastTakes.baseAddress, takes: takes.baseAddress,
       takeFrames: takeFrames.baseAddress, channels: channels.baseAddress, shapes: shapes.baseAddress,
-      controllers: controllers.baseAddress, control: control.table, padCount: pads.count)
+      controllers: controllers.baseAddress, control: control.table,
+      streams: streams.baseAddress, padCount: pads.count)
     unsafe table.triggers = unsafe triggers?.tables
     return unsafe table
   }

@@ -13,6 +13,8 @@ struct LayerTables {
   private(set) var takes: [TakeTable] = []
   private(set) var channels = unsafe [ChannelTable]()
   private(set) var shapes: [ShapeTable] = []
+  /// What channels name whose sounds aren't in memory as a whole.
+  private(set) var streams: [StreamedChannel] = []
   /// What controllers change.
   private(set) var control: ControlTables
   /// Memory that `channels` points to.
@@ -147,7 +149,14 @@ struct LayerTables {
     if let loop = channel.loop, loop.start >= 0, loop.end > loop.start {
       unsafe table.loopStart = UInt32(clamping: loop.start)
       unsafe table.loopEnd = UInt32(clamping: loop.end)
-      unsafe table.loopEndsAtNoteOff = loop.endsAtNoteOff
+      // What was read in advance of a stream that repeats can't be taken back.
+      unsafe table.loopEndsAtNoteOff = loop.endsAtNoteOff && loop.end <= sound.head
+    }
+    if let tail = sound.tail {
+      streams.append(
+        StreamedChannel(
+          sound: tail.number, head: sound.head, left: UInt8(channel.left), right: UInt8(channel.right)))
+      unsafe table.stream = UInt32(streams.count)
     }
     unsafe channels.append(table)
   }
@@ -244,11 +253,9 @@ extension FilterTable {
 extension SampleMemory {
   /// For every `ChannelTable.levelStride` frames the highest absolute value from there to the end.
   fileprivate func levelsToEnd(_ left: Int, _ right: Int) -> [Float] {
-    let stride = unsafe ChannelTable.levelStride
-    var levels = [Float](repeating: 0, count: frames / stride + 1)
-    for channel in Set([left, right]) {
-      let values = unsafe Span(_unsafeStart: self.channel(channel), count: frames)
-      for i in 0..<frames { levels[i / stride] = max(levels[i / stride], abs(values[i])) }
+    var levels = peaks(left)
+    if right != left {
+      for (i, peak) in peaks(right).enumerated() { levels[i] = max(levels[i], peak) }
     }
     for i in (0..<levels.count - 1).reversed() { levels[i] = max(levels[i], levels[i + 1]) }
     return levels

@@ -17,6 +17,11 @@ public final class LoadedKit: @unchecked Sendable {
   public let sampleCount: Int
   /// Bytes of memory that the sounds take.
   public let sampleBytes: Int
+  /// How many of the sounds go on on the disk.
+  public let streamedCount: Int
+  /// Bytes of them that are only on the disk.
+  public let streamedBytes: Int
+  let tails: [SampleTail]
 
   private let tables: KitTables
   private let strikes: [UInt8: [Int]]
@@ -30,7 +35,11 @@ public final class LoadedKit: @unchecked Sendable {
     padCount = plan.pads.count
     sampleCount = plan.samples.count
     var known: Set<ObjectIdentifier> = []
-    sampleBytes = plan.samples.reduce(0) { known.insert(ObjectIdentifier($1)).inserted ? $0 + $1.bytes : $0 }
+    let sounds = plan.samples.filter { known.insert(ObjectIdentifier($0)).inserted }
+    sampleBytes = sounds.reduce(0) { $0 + $1.bytes }
+    streamedBytes = sounds.reduce(0) { $0 + $1.streamedBytes }
+    tails = sounds.compactMap(\.tail)
+    streamedCount = tails.count
     tables = KitTables(plan, outputs: outputs)
     strikes = plan.strikes.mapValues { $0.map(\.pad) }
     unsafe table = .allocate(capacity: 1)

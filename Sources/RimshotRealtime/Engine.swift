@@ -110,6 +110,7 @@ public struct Engine: ~Copyable {
     place = 0
     periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
+    unsafe counters.pointee.showUnderruns(voices.underruns, at: period.startTime)
     unsafe counters.pointee.periods.wrappingAdd(1, ordering: .relaxed)
   }
 

@@ -39,6 +39,10 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let program = Atomic<UInt64>(0)
   /// Voices that sound now, stolen ones included.
   public let voices = Atomic<Int>(0)
+  /// Voices that ended early because their frames hadn't come from the disk in time.
+  public let underruns = Atomic<UInt64>(0)
+  /// When the last of them did, in nanoseconds of CLOCK_MONOTONIC; 0 before the first.
+  public let lastUnderrunTime = Atomic<UInt64>(0)
   /// Periods rendered.
   public let periods = Atomic<UInt64>(0)
 
@@ -89,6 +93,14 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
     let least = before == EngineCounters.noPedal ? now : min(before >> 16 & 0xFF, now)
     let greatest = before == EngineCounters.noPedal ? now : max(before >> 24, now)
     pedal.store(greatest << 24 | least << 16 | UInt32(closed) << 8 | now, ordering: .relaxed)
+  }
+
+  /// Tells how many voices ended for want of frames so far.
+  @_noLocks
+  func showUnderruns(_ count: UInt64, at time: UInt64) {
+    if count == underruns.load(ordering: .relaxed) { return }
+    underruns.store(count, ordering: .relaxed)
+    lastUnderrunTime.store(time, ordering: .relaxed)
   }
 
   /// Tells of a program change.

@@ -41,12 +41,13 @@ public struct EngineStorage {
     retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>,
     traces: UnsafeMutablePointer<EventQueue<EngineTrace>>, counters: UnsafeMutablePointer<EngineCounters>,
     devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
-    speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable
+    speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable, streams: StreamTable
   ) {
     unsafe self.voices = unsafe voices.bindMemory(
       to: Voice.self, capacity: VoicePool.places(limit: voiceLimit))
     unsafe self.voiceLimit = voiceLimit
-    unsafe self.scratch = unsafe RenderScratch(memory: scratch, sincTable: sincTable)
+    unsafe self.scratch = unsafe RenderScratch(
+      memory: scratch, sincTable: sincTable, streams: streams)
     unsafe self.midi = unsafe midi
     unsafe self.commands = unsafe commands
     unsafe self.retiredKits = unsafe retiredKits

@@ -48,6 +48,8 @@ public struct KitTable: BitwiseCopyable {
   public var number: UInt32 = 0
   /// Voices that play this kit now. The engine's alone.
   public var soundingVoices = 0
+  /// Where the rest of those channels comes from of which only the head is in memory; ``ChannelTable/stream`` says which.
+  public var streams: UnsafePointer<StreamedChannel>
   /// What else than hits makes sounds, and key switches; `nil` is neither.
   public var triggers: TriggerTables?
 
@@ -65,7 +67,8 @@ public struct KitTable: BitwiseCopyable {
     layers: UnsafePointer<LayerTable>, lastTakes: UnsafeMutablePointer<UInt32>,
     takes: UnsafePointer<TakeTable>, takeFrames: UnsafeMutablePointer<Int>,
     channels: UnsafePointer<ChannelTable>, shapes: UnsafePointer<ShapeTable>,
-    controllers: UnsafePointer<UInt8>, control: ControlTable, padCount: Int
+    controllers: UnsafePointer<UInt8>, control: ControlTable, streams: UnsafePointer<StreamedChannel>,
+    padCount: Int
   ) {
     unsafe self.strikeStart = unsafe strikeStart
     unsafe self.targets = unsafe targets
@@ -86,6 +89,7 @@ public struct KitTable: BitwiseCopyable {
     unsafe self.shapes = unsafe shapes
     unsafe self.controllers = unsafe controllers
     unsafe self.control = unsafe control
+    unsafe self.streams = unsafe streams
     unsafe self.padCount = padCount
   }
 }

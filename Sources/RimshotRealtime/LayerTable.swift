@@ -128,6 +128,8 @@ public struct ChannelTable: BitwiseCopyable {
   public var loopStart: UInt32 = 0
   /// The frame after its last; nothing repeats while it is 0.
   public var loopEnd: UInt32 = 0
+  /// Which of ``KitTable/streams`` has what follows the frames in memory, from 1; 0 where all of them are.
+  public var stream: UInt32 = 0
 
   /// Frames to one entry of `levels`.
   public static var levelStride: Int { @_noLocks get { 512 } }

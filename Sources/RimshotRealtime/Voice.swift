@@ -18,6 +18,8 @@ struct Voice: BitwiseCopyable {
   let rightGain: Float
   /// Reads its sound as it is, so that nothing but its gain has to be worked out.
   let isPlain: Bool
+  /// Only the head of its sound is in memory.
+  let isStreamed: Bool
   /// Its sound repeats a part for now.
   var isLooping: Bool
   /// How often it has come round, as far as that matters.
@@ -54,6 +56,8 @@ struct Voice: BitwiseCopyable {
   /// Its shape's, or what controllers made of that at the hit.
   let envelopeShape: EnvelopeShape
   var filters: FilterChain
+  /// Where the rest of its sound comes from.
+  var stream: Stream
 
   /// What all voices of a hit have in common.
   @unsafe
@@ -103,8 +107,12 @@ struct Voice: BitwiseCopyable {
     let loopEnd = unsafe Int(channel.loopEnd)
     // What begins behind its loop never comes to it.
     let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
-    unsafe isPlain =
+    let isSimple =
       unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters.isEmpty
+    unsafe isStreamed = unsafe channel.stream != 0
+    unsafe isPlain = unsafe isSimple && !isStreamed
+    unsafe stream = Stream()
+    unsafe stream.isPlain = isSimple
     unsafe isLooping = loops
     unsafe rounds = 0
     unsafe isStolen = false

@@ -39,6 +39,7 @@ struct VoicePool: ~Copyable {
   mutating func start(_ voice: Voice) {
     if count == places { return }
     unsafe voices[count] = unsafe voice
+    if unsafe voice.isStreamed { unsafe voices[count].openStream(scratch.streams) }
     unsafe voice.kit.pointee.soundingVoices += 1
     count += 1
     soundingCount += 1
@@ -81,10 +82,14 @@ struct VoicePool: ~Copyable {
 
   // MARK: - Counting
 
+  /// Voices that ended early because their frames hadn't come from the disk.
+  var underruns: UInt64 { @_noLocks get { unsafe scratch.streams.underruns } }
+
   /// Takes a voice off the counts.
   @_noLocks
   mutating func ended(_ voice: Voice, retired: inout RetiredKits) {
     if unsafe !voice.isStolen { soundingCount -= 1 }
+    if unsafe voice.isStreamed { unsafe scratch.streams.close(voice.stream.slot) }
     unsafe voice.kit.pointee.soundingVoices -= 1
     unsafe retired.voiceEnded(of: voice.kit)
   }

@@ -11,6 +11,8 @@ struct RenderScratch: BitwiseCopyable {
   /// A repeating part laid out in a row.
   let row: UnsafeMutablePointer<Float>
   let sincTable: UnsafePointer<Float>
+  /// Where frames come from that aren't in memory.
+  let streams: StreamTable
 
   /// The longest piece.
   static var pieceFrames: Int { @_noLocks get { 128 } }
@@ -20,7 +22,7 @@ struct RenderScratch: BitwiseCopyable {
   static var floats: Int { @_noLocks get { unsafe 5 * pieceFrames + rowFrames } }
 
   /// - Parameter memory: Room for ``floats``.
-  init(memory: UnsafeMutablePointer<Float>, sincTable: UnsafePointer<Float>) {
+  init(memory: UnsafeMutablePointer<Float>, sincTable: UnsafePointer<Float>, streams: StreamTable) {
     unsafe levels = unsafe memory
     unsafe left = unsafe memory + RenderScratch.pieceFrames
     unsafe right = unsafe memory + 2 * RenderScratch.pieceFrames
@@ -28,6 +30,7 @@ struct RenderScratch: BitwiseCopyable {
     unsafe rightLevels = unsafe memory + 4 * RenderScratch.pieceFrames
     unsafe row = unsafe memory + 5 * RenderScratch.pieceFrames
     unsafe self.sincTable = unsafe sincTable
+    unsafe self.streams = unsafe streams
   }
 }
 
@@ -57,7 +60,7 @@ extension Voice {
         if mix.left == 0 && mix.right == 0 {
           return unsafe pass(range.upperBound - first, scratch: scratch)
         }
-        if unsafe isPlain {
+        if unsafe isPlain || isPlainInHead(range.upperBound - first, scratch: scratch) {
           return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix)
         }
       }
@@ -116,6 +119,7 @@ extension Voice {
     into buffer: OutputBuffer, at periodStart: Int, from first: Int, count wanted: Int, isMoving: Bool,
     scratch: RenderScratch
   ) -> Bool {
+    if unsafe isStreamed { unsafe fadeWhereDry(wanted, scratch: scratch) }
     let count = unsafe min(wanted, ramp.remaining)
     unsafe ramp.fill(scratch.levels, count: count)
     unsafe ramp.advance(by: count)
@@ -182,6 +186,7 @@ extension Voice {
       if unsafe !goesOn || ramp.remaining == 0 || (!isLooping && frame >= channel.frames) { return false }
       left -= count
     }
+    if unsafe isStreamed { unsafe followStream(scratch.streams) }
     return true
   }
 
@@ -191,6 +196,9 @@ extension Voice {
   /// - Returns: How many there were; fewer than `count` at the end of the sound.
   @_noLocks
   private mutating func readSound(count: Int, isStereo: Bool, scratch: RenderScratch) -> Int {
+    if unsafe isStreamed && (stream.loops || !isLooping) {
+      return unsafe readStream(count: count, isStereo: isStereo, scratch: scratch)
+    }
     if unsafe isLooping { return unsafe readLoop(count: count, isStereo: isStereo, scratch: scratch) }
     let read = unsafe framesToRead(count)
     if read == 0 { return 0 }
@@ -205,7 +213,7 @@ extension Voice {
 
   /// How many of so many frames there still are, at the voice's pitch.
   @_noLocks
-  private func framesToRead(_ count: Int) -> Int {
+  func framesToRead(_ count: Int) -> Int {
     let end = unsafe UInt64(channel.frames) << 32
     if unsafe position >= end { return 0 }
     let left = unsafe (end - position + step - 1) / step
@@ -232,7 +240,7 @@ extension Voice {
 
   /// Goes on in a part that repeats.
   @_noLocks
-  private mutating func advanceLoop(by count: Int) {
+  mutating func advanceLoop(by count: Int) {
     let length = unsafe UInt64(channel.loopEnd - channel.loopStart) << 32
     let end = unsafe UInt64(channel.loopEnd) << 32
     unsafe position &+= UInt64(count) &* step
@@ -240,6 +248,7 @@ extension Voice {
       let more = unsafe (position - end) / length + 1
       unsafe position &-= more &* length
       unsafe rounds = UInt8(truncatingIfNeeded: min(UInt64(rounds) + more, 255))
+      if unsafe stream.loops { unsafe stream.earlier += Int((more &* length) >> 32) }
     }
   }
 
@@ -280,7 +289,7 @@ extension Voice {
   }
 
   @_noLocks @inline(__always)
-  private func interpolate(
+  func interpolate(
     _ source: UnsafePointer<Float>, from position: UInt64, to destination: UnsafeMutablePointer<Float>,
     count: Int, table: UnsafePointer<Float>
   ) {

@@ -25,14 +25,25 @@ import Testing
     #expect(take(seed: 2, hasLimiters: false) { _ in 256 }.bits != first.bits)
   }
 
+  @Test func aTakeIsTheSameWhenSoundsComeFromTheDisk() throws {
+    let whole = take(hasLimiters: true) { _ in 256 }
+    let kit = try VoicePartition.kit.streamed(head: 1200)
+    for size in [1, 16, 64] {
+      let streamed = take(kit, hasLimiters: true) { _ in size }
+      #expect(streamed.bits == whole.bits, "periods of \(size)")
+      #expect(streamed.statistics.underruns == 0)
+    }
+  }
+
   private let frames = 24000
 
   private func take(
-    seed: UInt32 = 1, hasLimiters: Bool, period: (inout SeededRandom) -> Int
+    _ kit: KitPlan = VoicePartition.kit, seed: UInt32 = 1, hasLimiters: Bool,
+    period: (inout SeededRandom) -> Int
   ) -> (bits: [[UInt32]], statistics: EngineStatistics) {
     let engine = OfflineEngine(
       voiceLimit: 24, hasLimiters: hasLimiters, seed: seed, monoOutputs: [false, true])
-    engine.load(VoicePartition.kit, outputs: [1, 2])
+    engine.load(kit, outputs: [1, 2])
     var random = SeededRandom(seed: 9)
     for frame in 0..<frames where Int.random(in: 0..<40, using: &random) == 0 {
       let note = UInt8.random(in: 30..<38, using: &random)

@@ -16,6 +16,9 @@ public final class OfflineEngine {
   /// The time of frame 0, in nanoseconds.
   public static let epoch: UInt64 = 5_000_000_000
 
+  /// Whether what sounds have on the disk is read before each period.
+  public var readsAhead = true
+  private var hasStreams = false
   private var paused: UInt64 = 0
   private let isMono: [Bool]
   private let capacity: Int
@@ -34,7 +37,9 @@ public final class OfflineEngine {
     devices: [DevicePlan] = [DevicePlan()], hasLimiters: Bool = false,
     seed: UInt32 = EngineHost.defaultSeed, monoOutputs: [Bool] = [], capacity: Int = 16384
   ) {
-    host = EngineHost(voiceLimit: voiceLimit, devices: devices, hasLimiters: hasLimiters, seed: seed)
+    host = EngineHost(
+      voiceLimit: voiceLimit, devices: devices, hasLimiters: hasLimiters, seed: seed,
+      hasReaderThread: false)
     self.sampleRate = sampleRate
     self.capacity = capacity
     isMono = [false] + monoOutputs
@@ -73,6 +78,7 @@ public final class OfflineEngine {
   public func load(_ plan: KitPlan, outputs: [Int] = []) -> LoadedKit {
     let kit = LoadedKit(plan, outputs: outputs)
     precondition(host.adopt(kit))
+    hasStreams = hasStreams || kit.streamedCount > 0
     return kit
   }
 
@@ -152,6 +158,7 @@ public final class OfflineEngine {
 
   private func process(_ count: Int, framed events: borrowing Span<FramedMidiEvent>) {
     precondition(count <= capacity)
+    if hasStreams && readsAhead { host.readAhead() }
     let period = Period(
       frames: count, startFrame: UInt32(truncatingIfNeeded: frame), startTime: time(of: Double(frame)),
       sampleRate: sampleRate)

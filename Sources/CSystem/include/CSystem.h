@@ -66,6 +66,10 @@ int rimshot_open_wake_descriptor(void);
    (libasound's own call wants a card, even for a timer that belongs to none.) */
 int rimshot_open_idle_timer(void);
 
+/* Opens a new file for reading and writing that has no name, in a folder that is there. Returns a descriptor to close, or a
+   negative errno. */
+int rimshot_open_unnamed_file(const char *folder);
+
 /* Whether a folder lies in a file system of other machines (NFS, SMB, 9p, FUSE …), which don't tell this one's kernel of
    all that changes. 0 where that can't be told. */
 int rimshot_is_remote(const char *folder);
