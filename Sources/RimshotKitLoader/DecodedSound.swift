@@ -63,6 +63,11 @@ struct DecodedSound {
   /// Brings two channels nearer to each other, with equal power: of each, cos and sin of an angle go to the two sides.
   /// At a width of 0 they are the same, and one channel is left.
   mutating func mix(left: Int, right: Int, width: Double) {
+    DecodedSound.mix(&channels, left: left, right: right, width: width)
+  }
+
+  /// The same for a piece of a sound.
+  static func mix(_ channels: inout [[Float]], left: Int, right: Int, width: Double) {
     if left == right { return }
     let angle = (min(max(width, -1), 1) + 1) * Double.pi / 4
     let own = Float(sin(angle))
@@ -76,10 +81,10 @@ struct DecodedSound {
   }
 
   /// Samples that are read at once.
-  private static let chunk = 1 << 16
+  static let chunk = 1 << 16
 
   /// Returns how many samples had to be repaired.
-  private static func append(
+  static func append(
     _ buffer: [Float], frames: Int, channel: Int, of stride: Int, to samples: inout [Float]
   ) -> Int {
     var repaired = 0

@@ -53,18 +53,26 @@ public enum KitLoader {
   /// - Parameter sampleRate: The server's frames a second.
   /// - Parameter threads: Decoders at once; as many as processors by default.
   /// - Parameter isRealTime: Whether the kit will be played: only then is memory locked, or missed.
+  /// - Parameter streaming: How much memory the sounds may take; where they would take more, the longest ones keep only
+  ///   their heads there. `nil` is as much as there is.
   /// - Parameter cancellation: A way to give up from another thread.
   /// - Parameter progress: Called on the calling thread with the files done and their total, first with 0 done.
   public static func load(
     _ kit: Kit, sampleRate: Int, threads: Int? = nil, isRealTime: Bool = true,
-    cancellation: Cancellation? = nil,
+    streaming: Streaming? = nil, cancellation: Cancellation? = nil,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) -> Result {
     precondition(sampleRate > 0, "a server has a sample rate")
     let list = SoundList(kit)
-    if let refusal = memoryRefusal(kit, list, sampleRate: sampleRate, isRealTime: isRealTime) {
-      return Result(plan: nil, diagnostics: [refusal], isCancelled: false)
+    let needs = SoundNeeds.all(kit, list, sampleRate: sampleRate, locksMemory: isRealTime)
+    let memory: MemoryPlan
+    do throws(MemoryPlan.Refusal) {
+      memory = try MemoryPlan(kit, needs, sampleRate: sampleRate, streaming: streaming)
+    } catch {
+      return Result(plan: nil, diagnostics: [error.diagnostic], isCancelled: false)
     }
+    let file = memory.file
+    let heads = memory.heads
     let sounds = LoadedSounds(count: list.sounds.count)
     let named = list.sounds
     Workers.run(
@@ -72,11 +80,14 @@ public enum KitLoader {
       job: { index in
         if cancellation?.isCancelled == true { return }
         let loader = SoundLoader(
-          sampleRate: sampleRate, locksMemory: isRealTime, cancellation: cancellation)
-        sounds.set(loader.load(named[index]), at: index)
+          sampleRate: sampleRate, locksMemory: isRealTime, streamFile: file, cancellation: cancellation)
+        sounds.set(
+          loader.load(named[index], head: heads[index], leastHead: needs[index].leastHead), at: index)
       }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
-    return PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
+    var result = PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
+    if let warning = memory.warning { result.diagnostics.append(warning) }
+    return result
   }
 
   /// Reads the headers of a kit's sounds and their first frames, for `kit info` and `kit check`. Blocks on the disk, but
@@ -147,26 +158,6 @@ public enum KitLoader {
       diagnostics.append(Diagnostic(.error, "no pad of the kit has any sound", at: kit.location))
     }
     return diagnostics
-  }
-
-  /// Better a sentence than the kernel's out-of-memory killer.
-  private static func memoryRefusal(
-    _ kit: Kit, _ list: SoundList, sampleRate: Int, isRealTime: Bool
-  ) -> Diagnostic? {
-    guard let available = SystemMemory.available else { return nil }
-    var needed = 0
-    for sound in list.sounds {
-      let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: isRealTime)
-      if key.flatMap({ SharedSounds.shared.find($0) }) != nil { continue }
-      // What can't be opened is reported by the decoding that follows.
-      guard let file = try? SoundFile(sound.sample.path) else { continue }
-      needed += SoundHeader(sound, file).bytes(at: sampleRate)
-    }
-    if needed <= available { return nil }
-    let message =
-      "the kit needs \(SystemMemory.text(needed)) of memory and \(SystemMemory.text(available)) are free: "
-      + "leave out some of its samples or pads"
-    return Diagnostic(.error, message, at: kit.location)
   }
 }
 

@@ -1,6 +1,4 @@
-internal import CSoxr
-
-/// Wraps `soxr_oneshot`: changes the rate of a whole sound, linear phase, at libsoxr's "very high quality" (28 bits).
+/// Changes the rate of whole sounds; see ``Resampling``.
 enum Resampler {
   /// Why a sound can't be resampled, in libsoxr's words.
   struct Failure: Error {
@@ -18,23 +16,16 @@ enum Resampler {
     _ input: [Float], from rate: Int, to newRate: Int, into output: inout MutableSpan<Float>
   ) throws(Failure) {
     if input.isEmpty || output.isEmpty { return }
-    let formats = unsafe soxr_io_spec(SOXR_FLOAT32_I, SOXR_FLOAT32_I)
-    let quality = unsafe soxr_quality_spec(UInt(SOXR_VHQ), UInt(SOXR_LINEAR_PHASE))
-    var taken = 0
+    let resampling = try Resampling(from: rate, to: newRate)
+    var room = [Float](repeating: 0, count: 1 << 14)
     var made = 0
-    let problem: String? = unsafe input.withUnsafeBufferPointer { input in
-      unsafe output.withUnsafeMutableBufferPointer { output in
-        // Parallel already, by file: one thread inside, which is the default runtime.
-        let error = unsafe withUnsafePointer(to: formats) { formats in
-          unsafe withUnsafePointer(to: quality) { quality in
-            unsafe soxr_oneshot(
-              Double(rate), Double(newRate), 1, input.baseAddress, input.count, &taken, output.baseAddress,
-              output.count, &made, formats, quality, nil)
-          }
-        }
-        return unsafe error.map { unsafe String(cString: $0) }
-      }
+    func take(_ frames: Span<Float>) {
+      let count = min(frames.count, output.count - made)
+      for i in 0..<count { output[made + i] = frames[i] }
+      made += count
     }
-    if let problem { throw Failure(message: problem) }
+    resampling.process(input.span, room: &room, output: take)
+    let end: [Float] = []
+    resampling.process(end.span, room: &room, output: take)
   }
 }

@@ -40,9 +40,20 @@ extension SoundHeader {
 }
 
 extension DecodedSound {
+  var faults: SoundFaults { SoundFaults(frames: channels[0].count, repaired: repaired, earlyEnd: earlyEnd) }
+}
+
+/// What decoding has found out about a file.
+struct SoundFaults {
+  /// How many frames there were, at the file's rate.
+  var frames = 0
+  /// How many samples were infinite or not a number.
+  var repaired = 0
+  /// What ended the reading before the header's last frame; `nil` when all was there.
+  var earlyEnd: String?
+
   func diagnostics(of sample: Kit.Sample, isEmptyKnown: Bool) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    let frames = channels[0].count
     if frames == 0 {
       if !isEmptyKnown { diagnostics.append(sample.emptyWarning) }
     } else if let earlyEnd {

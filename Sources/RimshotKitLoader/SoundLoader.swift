@@ -47,20 +47,28 @@ final class LoadedSounds: Sendable {
 struct SoundLoader {
   let sampleRate: Int
   let locksMemory: Bool
+  /// Where frames go that don't stay in memory.
+  let streamFile: StreamFile?
   let cancellation: KitLoader.Cancellation?
 
-  func load(_ sound: SoundList.Sound) -> LoadedSound {
+  /// - Parameter head: How many of its first frames stay in memory; `nil` is all of them.
+  /// - Parameter leastHead: How many must, whatever the budget.
+  func load(_ sound: SoundList.Sound, head: Int?, leastHead: Int?) -> LoadedSound {
     let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
-    if let known = key.flatMap({ SharedSounds.shared.find($0) }) { return known }
-    let loaded = decode(sound)
+    if let known = key.flatMap({ SharedSounds.shared.find($0) }), let memory = known.memory,
+      memory.head == memory.frames || head != nil && memory.head >= leastHead ?? memory.frames
+    {
+      return known
+    }
+    let loaded = decode(sound, head: head)
     if let key { SharedSounds.shared.add(loaded, as: key) }
     return loaded
   }
 
-  private func decode(_ sound: SoundList.Sound) -> LoadedSound {
+  private func decode(_ sound: SoundList.Sound, head: Int?) -> LoadedSound {
     var loaded = LoadedSound()
     do throws(SoundFileError) {
-      let file = try SoundFile(sound.sample.path)
+      var file = try SoundFile(sound.sample.path)
       let header = SoundHeader(sound, file)
       if !sound.isCopy { loaded.diagnostics += header.diagnostics(of: sound) }
       loaded.rate = file.rate
@@ -68,11 +76,14 @@ struct SoundLoader {
       loaded.kept = sound.kept(of: file.channels)
       loaded.loop = file.loop
       loaded.key = file.key
+      if let head, head > 0, let streamFile, !sound.isReversed, !sound.needsPower {
+        return try stream(&file, sound, head: head, header, streamFile, loaded)
+      }
       let decoded = try DecodedSound(
         file, keeping: loaded.kept, isCancelled: { cancellation?.isCancelled == true })
       guard var decoded else { return loaded }
       if !sound.isCopy {
-        loaded.diagnostics += decoded.diagnostics(of: sound.sample, isEmptyKnown: header.frames == 0)
+        loaded.diagnostics += decoded.faults.diagnostics(of: sound.sample, isEmptyKnown: header.frames == 0)
       }
       if sound.needsPower { loaded.power = decoded.power }
       if let mix = sound.mix {
@@ -80,8 +91,16 @@ struct SoundLoader {
           left: loaded.place(of: mix.left), right: loaded.place(of: mix.right), width: mix.width)
         if decoded.channels.count < loaded.kept.count { loaded.kept.removeLast() }
       }
-      let memory = try place(decoded)
+      var memory = try place(decoded)
       if sound.isReversed { reverse(memory) }
+      if let head, let streamFile, head > 0, head < memory.frames {
+        do throws(StreamFile.Failure) {
+          memory = try memory.streamed(head: head, in: streamFile)
+        } catch {
+          loaded.diagnostics.append(
+            sound.sample.warning("is in memory as a whole, because it can't be streamed: \(error.message)"))
+        }
+      }
       loaded.isLocked = !locksMemory || memory.lock()
       loaded.memory = memory
     } catch {

@@ -1,0 +1,81 @@
+internal import Glibc
+internal import RimshotEngineHost
+internal import RimshotKit
+
+/// What a sound asks of memory, as its header and the kit say.
+struct SoundNeeds {
+  /// How long it is at the server's rate; 0 where only decoding tells, and for what can't be opened.
+  var frames = 0
+  /// Channels that are kept.
+  var channels = 0
+  /// How many of its first frames must be in memory at least; `nil` is all of them.
+  var leastHead: Int? = 0
+  /// It is in memory already, for another kit or for an earlier loading of this one.
+  var shared: SampleMemory?
+  /// The file's own rate.
+  fileprivate var rate = 1
+  fileprivate var hasLoop = false
+
+  /// How many frames stay in memory when heads have a length.
+  func head(_ length: Int) -> Int {
+    guard let leastHead else { return frames }
+    return min(frames, max(length, leastHead))
+  }
+
+  /// Bytes of so many of its frames.
+  func bytes(_ frames: Int) -> Int { frames * channels * MemoryLayout<Float>.stride }
+
+  /// The needs of a kit's sounds. Opens each file that isn't in memory.
+  static func all(_ kit: Kit, _ list: SoundList, sampleRate: Int, locksMemory: Bool) -> [SoundNeeds] {
+    var needs = list.sounds.map { sound in
+      var needs = SoundNeeds()
+      let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
+      if let known = key.flatMap({ SharedSounds.shared.find($0) }), let memory = known.memory {
+        needs.shared = memory
+        (needs.frames, needs.channels) = (memory.frames, memory.channels)
+        (needs.rate, needs.hasLoop) = (known.rate, known.loop != nil)
+      } else if let file = try? SoundFile(sound.sample.path) {
+        // What can't be opened is reported by the decoding that follows.
+        let known = min(file.frames ?? 0, SoundFile.maximumFrames)
+        needs.frames = min(
+          Resampler.frames(known, from: file.rate, to: sampleRate), SoundFile.maximumFrames)
+        needs.channels = sound.memoryChannels(of: file.channels)
+        (needs.rate, needs.hasLoop) = (file.rate, file.loop != nil)
+      }
+      return needs
+    }
+    let frames = FrameCount(sampleRate: sampleRate)
+    for layer in kit.pads.flatMap(\.articulations).flatMap(\.layers) {
+      for channel in layer.takes.flatMap(\.channels) {
+        guard let index = list.index(of: channel, in: layer.voice) else { continue }
+        needs[index].add(layer, frames)
+      }
+    }
+    return needs
+  }
+
+  /// Adds what a layer asks for that plays it.
+  private mutating func add(_ layer: Kit.Layer, _ frames: FrameCount) {
+    let isMoved = layer.modulations.contains { $0.target == .start }
+    if isMoved || leavesLoop(layer.voice) { leastHead = nil }
+    guard let least = leastHead else { return }
+    let voice = layer.voice
+    let start = frames.place(voice.start, rate: rate) + frames.time(voice.randomStart)
+    // The reader has as long as the head sounds, and that is shorter at a higher pitch.
+    let tune = voice.tune + max(voice.tuneByVelocity, 0) + voice.randomTune + (voice.fileKey == nil ? 0 : 24)
+    let speed = pow(2, min(max(tune, 0), 48) / 12)
+    leastHead = max(least, start + Int(Double(frames.time(SoundNeeds.leastSeconds)) * speed))
+  }
+
+  /// Whether a note-off ends the repeating of a part: what follows can't be read in advance.
+  private func leavesLoop(_ voice: Kit.Voice) -> Bool {
+    guard let loop = voice.loop, loop.endsAtNoteOff else { return false }
+    switch loop.part {
+    case .from: return true
+    case .ofFile: return hasLoop
+    }
+  }
+
+  /// What is in memory of a sound that goes on on the disk, beyond where voices begin: the disk has so long to answer.
+  static let leastSeconds = 0.5
+}
