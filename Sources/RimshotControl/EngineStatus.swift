@@ -21,6 +21,8 @@ extension DaemonStatus {
     public var grabs: Int
     /// Hits not played because they were softer than their device lets through.
     public var faint: Int
+    /// Voices that ended early because their sound hadn't come from the disk in time; `nil` for none.
+    public var underruns: Int?
 
     /// Makes a state from its parts.
     public init(

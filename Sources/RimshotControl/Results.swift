@@ -50,6 +50,8 @@ public struct KitReport: Codable, Sendable, Equatable {
   public var samples: Int
   /// Bytes of memory that they take.
   public var memoryBytes: Int
+  /// Bytes of them that aren't in memory and stream from the disk; `nil` for none.
+  public var streamedBytes: Int?
   /// Warnings, one line each, as `kit check` prints them.
   public var warnings: [String]
 

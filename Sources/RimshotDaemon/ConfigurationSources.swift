@@ -54,6 +54,9 @@ public struct ConfigurationSources: Sendable {
     if let kit = options.kit { settings.override("kit") { $0.kit = kit } }
     if let channels = options.channels { settings.override("channels") { $0.channels = channels } }
     if let voices = options.voices { settings.override("voices") { $0.voices = voices } }
+    if let text = options.kitMemory {
+      settings.override("kit_memory") { $0.kitMemory = text == "half" ? nil : Configuration.bytes(text) }
+    }
     if let level = options.logLevel.flatMap(Configuration.LogLevel.init) {
       settings.override("log_level") { $0.logLevel = level }
     }

@@ -42,6 +42,8 @@ final class KitLoading: Sendable {
     var former: Loaded?
     /// Bytes of memory that its sounds may take; `nil` is any.
     var budget: Int?
+    /// How much of it may be in memory, and where the rest goes.
+    var streaming: KitLoader.Streaming?
   }
 
   /// How it went.
@@ -134,8 +136,9 @@ final class KitLoading: Sendable {
     if let budget = order.budget, KitLoader.inspect(kit).bytes(at: order.sampleRate) > budget {
       return .tooLarge
     }
-    let result = KitLoader.load(kit, sampleRate: order.sampleRate, cancellation: cancellation) {
-      done, total in
+    let result = KitLoader.load(
+      kit, sampleRate: order.sampleRate, streaming: order.streaming, cancellation: cancellation
+    ) { done, total in
       show(Progress(done: done, total: total))
     }
     if order.former != nil && !cancellation.isCancelled && KitFiles(reading, path: path) != files {

@@ -3,6 +3,7 @@ internal import Glibc
 internal import RimshotControl
 internal import RimshotEngineHost
 internal import RimshotKitFiles
+internal import RimshotKitLoader
 
 /// The session's part in its kits beside the one that plays: the watch over its files, those that programs choose, and
 /// the one that is remembered. Main's.
@@ -40,6 +41,9 @@ final class KitSession {
   /// Bytes that preloaded kits may take together.
   private var budget: Int
 
+  /// How much of a kit that is loaded may be in memory, and where the rest goes.
+  private(set) var streaming: KitLoader.Streaming
+
   /// The watch over the playing kit's files.
   private(set) var watch: KitWatch?
   /// When the first change came that hasn't been looked at yet, in nanoseconds of CLOCK_MONOTONIC.
@@ -74,6 +78,12 @@ final class KitSession {
     configured = configuration.kit
     last = LastKit(paths)
     budget = KitSession.budget(configuration)
+    streaming = KitSession.streaming(configuration)
+  }
+
+  /// What a configuration says of the memory for a kit.
+  static func streaming(_ configuration: Configuration) -> KitLoader.Streaming {
+    KitLoader.Streaming(budget: configuration.kitMemory)
   }
 
   private static func budget(_ configuration: Configuration) -> Int {
@@ -85,6 +95,7 @@ final class KitSession {
   func configure(_ configuration: Configuration) {
     configured = configuration.kit
     budget = KitSession.budget(configuration)
+    streaming = KitSession.streaming(configuration)
     if isWatching != configuration.watchesKit {
       isWatching = configuration.watchesKit
       if !isWatching {
@@ -258,7 +269,7 @@ final class KitSession {
         if place != program { left -= loaded.bytes }
       } else if place != program && !passed.contains(place) {
         let order = KitLoading.Order(
-          argument: programs.entries[place].kit, sampleRate: sampleRate, budget: left)
+          argument: programs.entries[place].kit, sampleRate: sampleRate, budget: left, streaming: streaming)
         preloading = (KitLoading(order, wake: wake), place)
         return
       }

@@ -57,7 +57,8 @@ extension Session {
     if ConfigurationKey.kit.isChanged(from: configuration, to: new) {
       // A kit that can't be played must be found out before anything changes.
       let order = KitLoading.Order(
-        argument: new.kit ?? KitFinder.defaultName, sampleRate: wantedRate, watches: new.watchesKit)
+        argument: new.kit ?? KitFinder.defaultName, sampleRate: wantedRate, watches: new.watchesKit,
+        streaming: KitSession.streaming(new))
       settings.reload?.step = .loadingKit(KitLoading(order, wake: wake), outcome)
     } else {
       endReload(Result { () throws(ControlError) in try apply(outcome, nil) })

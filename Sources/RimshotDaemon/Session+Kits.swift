@@ -25,7 +25,8 @@ extension Session {
     giveUpLoading(for: argument)
     kits.stopPreloading()
     let order = KitLoading.Order(
-      argument: argument, sampleRate: wantedRate, watches: kits.isWatching, former: former)
+      argument: argument, sampleRate: wantedRate, watches: kits.isWatching, former: former,
+      streaming: kits.streaming)
     loading = KitSession.Loading(job: KitLoading(order, wake: wake), connection: connection, reason: reason)
   }
 

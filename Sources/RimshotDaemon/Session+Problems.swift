@@ -8,8 +8,8 @@ extension Session {
   var problems: [Problem] {
     let all =
       audio.problems + outputProblems + startProblems + kitProblems + kits.problems + midiProblems
-      + sourceProblems + wishes.problems + osc.problems + practice.problems + settings.problems
-      + rightsProblems
+      + sourceProblems + streamProblems + wishes.problems + osc.problems + practice.problems
+      + settings.problems + rightsProblems
     return all.filter(\.isDegrading) + all.filter { !$0.isDegrading }
   }
 

@@ -110,10 +110,12 @@ extension Session {
   }
 
   func kitReport(_ loaded: KitLoading.Loaded, _ memory: LoadedKit) -> KitReport {
-    KitReport(
+    var report = KitReport(
       name: loaded.kit.name, path: loaded.path, pads: loaded.kit.pads.map(\.name),
       samples: memory.sampleCount,
       memoryBytes: memory.sampleBytes, warnings: loaded.warnings)
+    if memory.streamedBytes > 0 { report.streamedBytes = memory.streamedBytes }
+    return report
   }
 
   func status() -> DaemonStatus {
@@ -148,6 +150,7 @@ extension Session {
         crosstalk: done.crosstalk, grabs: done.grabs, faint: done.faint),
       connections: connectionsNow, wishes: wishes.report(ports()))
     status.midi.sources = sources(now: now)
+    if done.underruns > 0 { status.engine.underruns = done.underruns }
     status.problems = problems
     status.protocol = controlProtocol
     return status

@@ -26,6 +26,8 @@ public struct Configuration: Sendable, Equatable {
   public var programs = KitPrograms()
   /// Bytes of memory that the kits of programs may take before they are chosen.
   public var preloadMemory = 512 << 20
+  /// Bytes of memory that the sounds of a kit may take, where the rest streams from the disk; `nil` is half of what is free.
+  public var kitMemory: Int?
   /// Where OSC messages are waited for; `nil` is nowhere.
   public var osc: OscPlace?
   /// From which level on the log has lines.

@@ -24,20 +24,37 @@ extension ConfigurationKey {
     "preload_memory", \.preloadMemory,
     "How much memory the kits of programs may take before they are chosen; never more than a quarter of the machine's.",
     values: "a size such as 512 MB or 2 GB, or 0", effect: .live,
-    read: { Configuration.bytes($0, log: $1) },
-    show: { .plain($0 == 0 ? "0" : "\(short(Double($0) / Double(1 << 20))) MB") })
+    read: { Configuration.bytes($0, "preload_memory", log: $1) }, show: { .plain(sizeText($0)) })
+
+  static let kitMemory = ConfigurationKey(
+    "kit_memory", \.kitMemory,
+    "How much memory the sounds of a kit may take. Where they would take more, the longest ones keep their beginnings there "
+      + "and stream from the disk. Holds for kits that are loaded from then on.",
+    values: "a size such as 512 MB or 2 GB, 0 for as little as can be, or half for half of what is free",
+    effect: .live,
+    read: { node, log in
+      node.scalar == "half"
+        ? .some(nil) : Configuration.bytes(node, "kit_memory", log: log).map { Int?.some($0) }
+    }, show: { .plain($0.map { sizeText($0) } ?? "half") })
+
+  private static func sizeText(_ bytes: Int) -> String {
+    bytes == 0 ? "0" : "\(short(Double(bytes) / Double(1 << 20))) MB"
+  }
 }
 
 extension Configuration {
-  fileprivate static func bytes(_ node: YamlNode, log: DiagnosticLog) -> Int? {
+  /// A size as people write it: `512 MB`, `1.5 GB`, `0`; `nil` is something else.
+  public static func bytes(_ text: String) -> Int? {
     let units = ["mb": 1 << 20, "mib": 1 << 20, "gb": 1 << 30, "gib": 1 << 30]
-    if let text = node.scalar, let (number, unit) = numberAndUnit(text), let bytes = units[unit],
-      (0...1_000_000).contains(number)
-    {
+    if let (number, unit) = numberAndUnit(text), let bytes = units[unit], (0...1_000_000).contains(number) {
       return Int(number * Double(bytes))
     }
-    if node.scalar == "0" { return 0 }
-    log.error("preload_memory must be a size, such as 512 MB or 2 GB, not \(node.summary)", at: node.mark)
+    return text == "0" ? 0 : nil
+  }
+
+  fileprivate static func bytes(_ node: YamlNode, _ name: String, log: DiagnosticLog) -> Int? {
+    if let bytes = node.scalar.flatMap({ bytes($0) }) { return bytes }
+    log.error("\(name) must be a size, such as 512 MB or 2 GB, not \(node.summary)", at: node.mark)
     return nil
   }
 }

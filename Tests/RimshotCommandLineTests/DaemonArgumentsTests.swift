@@ -12,7 +12,7 @@ struct DaemonArgumentsTests {
   @Test func everyOptionReachesTheDaemon() throws {
     let options = try read([
       "kits/jazz", "--name", "left", "--wait-jack=1.5", "--voices", "64", "--channels=1,10", "--config",
-      "c.yaml",
+      "c.yaml", "--memory", "1.5 GB",
       "--no-connect",
     ])
     #expect(options.kit == "/home/ringo/kits/jazz")
@@ -22,13 +22,14 @@ struct DaemonArgumentsTests {
     #expect(options.channels == [1, 10])
     #expect(options.configuration == "/home/ringo/c.yaml")
     #expect(!options.connects)
+    #expect(options.kitMemory == "1.5 GB")
   }
 
   @Test(arguments: [
     [], ["jazz"], ["--", "--odd name"], ["--channels", "omni", "./jazz"],
     [
       "--name", "a", "--wait-jack", "0.125", "--voices=2048", "--channels=3", "--config=/c", "--no-connect",
-      "k/",
+      "--memory=512 MB", "k/",
     ],
   ])
   func theWordsForRestartMeanTheSameAnywhere(line: [String]) throws {
@@ -43,11 +44,19 @@ struct DaemonArgumentsTests {
       DaemonArguments.differences(of: try read(line), from: running)
     }
     #expect(try differences() == [])
+    #expect(try differences("--memory", "2GB") == ["--memory"])
     #expect(
       try differences("--channels", "10", "--voices", "256", "--config", "/c.yaml", "--wait-jack", "3") == [])
     #expect(
       try differences("--channels=1", "--voices=16", "--config=/d.yaml", "--no-connect")
         == ["--channels", "--config", "--no-connect", "--voices"])
+  }
+
+  @Test func aSizeThatIsNoneIsRefused() {
+    let message = "--memory takes a size such as 512 MB or 2 GB, or half, not \"2\""
+    #expect(throws: CommandError(.wrongUsage, message)) {
+      try read(["--memory", "2"])
+    }
   }
 
   @Test(arguments: [

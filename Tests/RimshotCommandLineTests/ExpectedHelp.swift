@@ -195,6 +195,8 @@ enum ExpectedHelp {
         --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
         --config FILE      one file instead of all others (see rimshot config show)
         --log-level LEVEL  error, warning, info or debug (default: info)
+        --memory SIZE      memory for a kit's sounds, such as 2 GB; the rest streams
+                           from the disk (default: half of what is free)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
         --voices N         voices that may sound at once (default: 256)
@@ -663,6 +665,8 @@ enum ExpectedHelp {
         --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
         --config FILE      one file instead of all others (see rimshot config show)
         --log-level LEVEL  error, warning, info or debug (default: info)
+        --memory SIZE      memory for a kit's sounds, such as 2 GB; the rest streams
+                           from the disk (default: half of what is free)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
         --no-start         only write the unit: systemd is not told
@@ -729,6 +733,8 @@ enum ExpectedHelp {
         --channels LIST    channels to hear: 10, 1,2,10, 1-4 or omni (default: 10)
         --config FILE      one file instead of all others (see rimshot config show)
         --log-level LEVEL  error, warning, info or debug (default: info)
+        --memory SIZE      memory for a kit's sounds, such as 2 GB; the rest streams
+                           from the disk (default: half of what is free)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
         --voices N         voices that may sound at once (default: 256)

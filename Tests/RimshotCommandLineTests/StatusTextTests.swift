@@ -59,6 +59,15 @@ struct StatusTextTests {
     #expect(StatusText.text(status).contains("not played: 2 by cross-talk, 1 grab"))
   }
 
+  @Test func whatStreamsAndWhatTheDiskWasTooSlowForIsSaid() {
+    var status = DaemonStatus.example
+    status.kit?.streamedBytes = 3_200_000_000
+    status.engine.underruns = 2
+    let text = StatusText.text(status)
+    #expect(text.contains(" and 3.2 GB from the disk\n"))
+    #expect(text.contains("               2 sounds cut short because the disk was too slow\n"))
+  }
+
   @Test(arguments: [(0, 127, "at 0: closed"), (127, 0, "at 127: open")])
   func aPedalsEndsHaveNames(raw: Int, closed: Int, words: String) {
     var status = DaemonStatus.example

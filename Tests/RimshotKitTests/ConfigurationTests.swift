@@ -31,10 +31,14 @@ import Testing
 
   @Test func readsHowKitsChange() throws {
     let (configuration, messages) = try read(
-      "watch_kit: false\npreload_memory: 1.5 GB\nprograms: {1: acoustic, 2:5: jazz, 2/1:5: /kits/brushes}\n")
+      "watch_kit: false\npreload_memory: 1.5 GB\nkit_memory: 2GB\nprograms: {1: acoustic, 2:5: jazz, 2/1:5: /kits/brushes}\n"
+    )
     #expect(messages.isEmpty)
     #expect(configuration?.watchesKit == false)
     #expect(configuration?.preloadMemory == 3 << 29)
+    #expect(configuration?.kitMemory == 2 << 30)
+    #expect(try read("kit_memory: half\n").configuration == Configuration())
+    #expect(try read("kit_memory: 0\n").configuration?.kitMemory == 0)
     #expect(Configuration().watchesKit && Configuration().preloadMemory == 512 << 20)
     let programs = try #require(configuration?.programs)
     #expect(
@@ -63,6 +67,10 @@ import Testing
     #expect(
       try read("preload_memory: much\n").messages == [
         "config.yaml:1:17: error: preload_memory must be a size, such as 512 MB or 2 GB, not \"much\""
+      ])
+    #expect(
+      try read("kit_memory: -1 GB\n").messages == [
+        "config.yaml:1:13: error: kit_memory must be a size, such as 512 MB or 2 GB, not \"-1 GB\""
       ])
   }
 

@@ -31,6 +31,7 @@ enum StatusText {
   static func kit(_ kit: KitReport) -> String {
     "\(kit.name): \(Quantity.count(kit.pads.count, "pad")), \(Quantity.count(kit.samples, "sample")), "
       + Quantity.bytes(kit.memoryBytes)
+      + (kit.streamedBytes.map { " and \(Quantity.bytes($0)) from the disk" } ?? "")
   }
 
   private static func section(_ title: String, _ lines: [String]) -> [[String]] {
@@ -164,6 +165,8 @@ enum StatusText {
       "\(Quantity.count(engine.hits, "hit")), \(engine.stolen) cut short for new ones, "
         + "\(Quantity.count(engine.late, "event")) late, \(engine.dropped) dropped",
     ] + (unplayed.isEmpty ? [] : ["not played: \(unplayed.joined(separator: ", "))"])
+      + (engine.underruns.map { ["\(Quantity.count($0, "sound")) cut short because the disk was too slow"] }
+        ?? [])
   }
 
   private static func connectionLines(_ connections: [Connection]) -> [String] {

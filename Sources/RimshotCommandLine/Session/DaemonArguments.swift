@@ -1,6 +1,7 @@
 internal import RimshotControl
 internal import RimshotDaemon
 internal import RimshotKit
+internal import RimshotKitFiles
 
 /// The words of `start` and `daemon`, which are the same, and the options that they mean.
 enum DaemonArguments {
@@ -16,6 +17,11 @@ enum DaemonArguments {
     Option(
       "log-level", .text("LEVEL"), help: "error, warning, info or debug (default: info)",
       completes: .words(["error", "warning", "info", "debug"])),
+    Option(
+      "memory", .text("SIZE"),
+      help:
+        "memory for a kit's sounds, such as 2 GB; the rest streams\nfrom the disk (default: half of what is free)"
+    ),
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
@@ -41,6 +47,12 @@ enum DaemonArguments {
       }
       options.logLevel = level
     }
+    if let size = arguments.text("memory") {
+      guard size == "half" || Configuration.bytes(size) != nil else {
+        throw .usage("--memory takes a size such as 512 MB or 2 GB, or half, not \"\(size)\"")
+      }
+      options.kitMemory = size
+    }
     options.connects = !arguments.has("no-connect")
     options.voices = arguments.integer("voices")
     options.waitForServer = arguments.number("wait-jack") ?? 0
@@ -55,6 +67,7 @@ enum DaemonArguments {
     if let channels = options.channels { words += ["--channels", ChannelList.text(channels)] }
     if let configuration = options.configuration { words += ["--config", configuration] }
     if let level = options.logLevel { words += ["--log-level", level] }
+    if let size = options.kitMemory { words += ["--memory", size] }
     if !options.connects { words += ["--no-connect"] }
     if let voices = options.voices { words += ["--voices", "\(voices)"] }
     if options.waitForServer > 0 {
@@ -69,6 +82,7 @@ enum DaemonArguments {
     var names: [String] = []
     if let channels = wanted.channels, channels != running.midi.channels { names.append("--channels") }
     if let file = wanted.configuration, !running.arguments.contains(file) { names.append("--config") }
+    if let size = wanted.kitMemory, !running.arguments.contains(size) { names.append("--memory") }
     if !wanted.connects && !running.arguments.contains("--no-connect") { names.append("--no-connect") }
     if let voices = wanted.voices, voices != running.engine.voiceLimit { names.append("--voices") }
     return names
