@@ -205,6 +205,9 @@ enum ManualSections {
     The user's device profiles; one of the same name replaces a shipped one.
     .It Pa ~/.local/share/rimshot/kits
     The user's kits, a folder each.
+    .It Pa ~/.cache/rimshot
+    Where sounds stream from that aren't in memory as a whole, in files without
+    names.
     .It Pa ~/.cache/rimshot/kits
     What archives of kits hold; may be removed at any time.
     .It Pa ~/.local/share/rimshot/practice.sqlite
