@@ -10,6 +10,10 @@ public struct MidiReport: Codable, Sendable, Equatable {
     case muted
     /// It stopped a sound that hits switch on and off.
     case stopped
+    /// It paused a player.
+    case paused
+    /// It let a paused player go on.
+    case resumed
     /// The kit has no pad for the note.
     case unmapped
     /// The note has pads, and none of their conditions holds.

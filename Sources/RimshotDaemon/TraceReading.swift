@@ -70,6 +70,8 @@ struct TraceReading {
     case .acted: .acted
     case .played: .played
     case .stopped: .stopped
+    case .paused: .paused
+    case .resumed: .resumed
     case .unmapped: .unmapped
     case .unmet: .unmet
     case .silent: .silent
@@ -86,7 +88,7 @@ struct TraceReading {
   /// Why a hit isn't heard.
   private static func message(_ trace: EngineTrace) -> String? {
     switch trace.outcome {
-    case .acted, .played, .stopped: nil
+    case .acted, .played, .stopped, .paused, .resumed: nil
     case .unmapped where trace.isCommand: "the kit has no pad for it"
     case .unmapped: "the kit has no pad for note \(trace.event.data1)"
     case .unmet: "the pad waits for a condition: the pedal's place, a position, a controller or a key switch"

@@ -31,10 +31,11 @@ public final class EngineHost: @unchecked Sendable {
   private let controllers: FixedMemory<UInt8>
   private let speakers: FixedMemory<UInt8>
   private let midi: QueueMemory<MidiEvent>
-  private let commands: QueueMemory<EngineCommand>
+  let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
   let traces: QueueMemory<EngineTrace>
   private let mixer: MixerMemory
+  let sounds: SharedWords<UInt64>
   /// Which device each client's channel is. Written by main, read by the input threads and by JACK's.
   package let deviceNumbers = DeviceNumbers()
   let counters: CounterMemory
@@ -42,8 +43,8 @@ public final class EngineHost: @unchecked Sendable {
   let reader: StreamReader
   private let hasReaderThread: Bool
   /// Kits in the engine's hands, by number.
-  private var kits: [UInt32: LoadedKit] = [:]
-  private var lastNumber: UInt32 = 0
+  private(set) var kits: [UInt32: LoadedKit] = [:]
+  private(set) var lastNumber: UInt32 = 0
   /// The last kit that was asked to fade.
   private var lastFading: UInt32 = 0
   /// Device tables in the engine's hands, by number.
@@ -82,6 +83,7 @@ public final class EngineHost: @unchecked Sendable {
     retired = QueueMemory(capacity: EngineLimits.mostKits)
     traces = QueueMemory(capacity: EngineLimits.traceQueueCapacity)
     mixer = MixerMemory(hasLimiters: hasLimiters)
+    sounds = SharedWords(0, count: SoundDisplay.words)
     limiterFrames = hasLimiters ? EngineLimits.limiterFrames : 0
     counters = CounterMemory()
     streams = StreamMemory(voiceLimit: voiceLimit)
@@ -93,7 +95,7 @@ public final class EngineHost: @unchecked Sendable {
       sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
       retiredKits: retired.queue, traces: traces.queue, counters: counters.counters,
       devices: states.baseAddress, controllers: controllers.baseAddress, speakers: speakers.baseAddress,
-      mixer: mixer.table, streams: streams.table)
+      mixer: mixer.table, streams: streams.table, sounds: sounds.baseAddress)
     unsafe engine = .allocate(capacity: 1)
     unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
     _ = adopt(devices)

@@ -117,6 +117,10 @@ public struct KitPlan: Sendable {
     public var humanizedFrames: Int
     /// Pitch ± so many cents; 0 is off.
     public var humanizedCents: Float
+    /// How it is played as a player: by hits, where it says so, and by commands.
+    public var player = Player()
+    /// What its hits do to other pads.
+    public var remotes: [Remote] = []
     /// What it can play.
     public var articulations: [Articulation]
 

@@ -30,6 +30,7 @@ final class KitTables {
   private let controllers: FixedMemory<UInt8>
   private let streams: FixedMemory<StreamedChannel>
   private let control: ControlMemory
+  private let remotes: FixedMemory<RemoteTable>
   /// `nil` where there is neither anything else than hits nor a key switch.
   private let triggers: TriggerMemory?
 
@@ -39,6 +40,7 @@ final class KitTables {
     firstArticulations = plan.pads.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.articulations.count) }
     let strikes = StrikeTables(plan, firstArticulations: firstArticulations)
     triggers = TriggerMemory(plan, strikes)
+    remotes = FixedMemory(plan.remotes(firstArticulations: firstArticulations))
     strikeStart = FixedMemory(strikes.starts)
     targets = FixedMemory(strikes.targets)
     conditions = FixedMemory(strikes.conditions)
@@ -87,11 +89,13 @@ final class KitTables {
       controllers: controllers.baseAddress, control: control.table,
       streams: streams.baseAddress, padCount: pads.count)
     unsafe table.triggers = unsafe triggers?.tables
+    unsafe table.remotes = unsafe UnsafePointer(remotes.baseAddress)
     return unsafe table
   }
 
   private static func pads(_ plan: KitPlan) -> [PadTable] {
     var firstChoke = 0
+    var firstRemote = 0
     return plan.pads.map { pad in
       var table = PadTable()
       table.chokeGroup = UInt16(pad.chokeGroup)
@@ -120,6 +124,10 @@ final class KitTables {
       table.humanizedVelocity = pad.humanizedVelocity
       table.humanizedFrames = UInt32(clamping: pad.humanizedFrames)
       table.humanizedTune = pad.humanizedCents / 100
+      table.player = pad.player.table
+      table.player.firstRemote = UInt32(firstRemote)
+      table.player.remoteCount = UInt32(pad.remotes.count)
+      firstRemote += pad.remotes.count
       firstChoke += pad.chokes.count
       return table
     }

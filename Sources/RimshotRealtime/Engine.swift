@@ -24,6 +24,10 @@ public struct Engine: ~Copyable {
   let controllers: UnsafeMutablePointer<UInt8>
   /// The device that said it, or nobody, and it is the kit's own start value; 128 entries.
   let speakers: UnsafeMutablePointer<UInt8>
+  /// Where it shows which players sound; ``SoundDisplay/words``.
+  let sounds: UnsafeMutablePointer<Atomic<UInt64>>
+  /// Whether any is shown there now.
+  var showsSounds = false
   private let voiceLimit: Int
   /// Voices that the period before the last one could afford.
   private var affordableBefore = Int.max
@@ -69,6 +73,7 @@ public struct Engine: ~Copyable {
     unsafe deviceStates = unsafe storage.devices
     unsafe controllers = unsafe storage.controllers
     unsafe speakers = unsafe storage.speakers
+    unsafe sounds = unsafe storage.sounds
     unsafe voiceLimit = storage.voiceLimit
     stealFade = EngineLimits.stealFade
     stalest = EngineLimits.stalest
@@ -107,6 +112,7 @@ public struct Engine: ~Copyable {
     }
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     mixer.finish(outputs, sampleRate: period.sampleRate)
+    showSounds()
     place = 0
     periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
@@ -201,7 +207,7 @@ public struct Engine: ~Copyable {
     var nextFrame = Int.max
     if let command = unsafe commands.pointee.peek() {
       switch unsafe command.kind {
-      case .hit, .strike, .release:
+      case .hit, .strike, .release, .sound:
         if let frame = unsafe clock.frame(at: command.time) {
           next = Source(.command, at: frame, after: earliest, stalest: stalestFrame)
           nextFrame = frame
@@ -245,6 +251,10 @@ public struct Engine: ~Copyable {
     case .strike:
       _ = unsafe strike(Int(command.pad & 0xFF), Hit(velocity: Float(command.velocity), draw: random.next()))
       endTrace()
+    case .sound:
+      mark(.acted)
+      unsafe actOnSound(command, isStale: isStale)
+      endTrace()
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
     case .panic:
       voices.fadeAll(over: stealFadeFrames)
@@ -274,6 +284,7 @@ public struct Engine: ~Copyable {
       unsafe settleFaders(kit)
     }
     unsafe voices.endLoops(beside: kit, deaf: devicesWithoutNoteOffs, fadeFrames: stealFadeFrames)
+    unsafe voices.endPaused(beside: kit, fadeFrames: stealFadeFrames)
     unsafe kits.adopt(kit)
     forgetStrikes()
   }

@@ -13,6 +13,8 @@ public struct EngineCommand: BitwiseCopyable {
     case strike
     /// Lets go what such hits of a pad began, as a note-off does.
     case release
+    /// Does `action` to a pad, by its number in the kit `number`.
+    case sound
     /// Fades everything.
     case panic
     /// Fades what rings of the kit `number`.
@@ -39,6 +41,9 @@ public struct EngineCommand: BitwiseCopyable {
   public var devices: UnsafePointer<DeviceTable>?
   /// The host's number for `devices`; the device to release or forget; the kit to fade.
   public var number: UInt32
+
+  /// What to do to a player.
+  public var action = SoundAction(.play)
 
   /// Makes a command from its parts.
   public init(

@@ -22,6 +22,8 @@ struct Hit: BitwiseCopyable {
   var pressure: UInt8 = 0
   /// Frames from the hit to the note-off that this is; 0 of a hit.
   var heldFrames = 0
+  /// How it begins a player's sound.
+  var sound = SoundStart()
 
   @_noLocks
   init(
@@ -110,6 +112,11 @@ extension Engine {
         unsafe voices.choke(
           pad: Int(target.pad), of: kit, fadeFrames: Int(pad.releaseFrames), latest: latestEarlier)
       }
+      if pad.player.isOn {
+        unsafe voices.act(
+          SoundAction(.stop), onVoicesOf: target.pad, kit: kit.pointee.number, fadeFrames: -1,
+          onlyPlayers: true)
+      }
     }
   }
 
@@ -140,6 +147,9 @@ extension Engine {
     _ kit: UnsafeMutablePointer<KitTable>, pad index: Int, articulation: Int, _ hit: Hit
   ) {
     let pad = unsafe kit.pointee.pads[index]
+    if pad.player.remoteCount > 0 { unsafe actOnOthers(pad.player, of: kit) }
+    var hit = hit
+    if pad.player.isOn || hit.sound.isOn, unsafe !beginSound(kit, pad: index, &hit) { return }
     if pad.chokeGroup != 0 || pad.chokesItself || pad.chokeCount > 0 {
       unsafe voices.choke(by: index, of: kit, latest: latestEarlier)
     }
@@ -147,7 +157,6 @@ extension Engine {
       unsafe voices.limit(
         pad: index, of: kit, to: Int(pad.polyphony), fadeFrames: Int(pad.selfChokeFadeFrames))
     }
-    var hit = hit
     if pad.humanizedVelocity > 0 {
       let moved = hit.velocity + pad.humanizedVelocity * hit.draw.other(Purpose.velocity).signed
       hit.velocity = max(min(hit.velocity, 1), min(moved, 127))
@@ -233,7 +242,9 @@ extension Engine {
       device: hit.device, note: hit.note, midiChannel: hit.channel,
       pedal: hit.isPedal ? 127 : controller(pedalController, of: hit.device))
     let changes = unsafe changes(kit, layer, hit)
-    let gain = unsafe Engine.gain(layer, at: hit.velocity, dynamics: changes.dynamics) * decay(layer, hit)
+    let gain =
+      unsafe Engine.gain(layer, at: hit.velocity, dynamics: changes.dynamics) * decay(layer, hit)
+      * hit.sound.gain
     let step = unsafe step(shape.pointee, pad, changes, hit)
     let start = unsafe start(shape.pointee, changes, hit)
     let late = Int(Float(pad.humanizedFrames) * hit.draw.other(Purpose.timing).unit)
@@ -245,10 +256,11 @@ extension Engine {
       let channel = unsafe kit.pointee.channels[Int(take.firstChannel) + i]
       if unsafe start >= channel.frames { continue }
       unsafe readyFader(Int(channel.fader), kit)
-      unsafe voices.start(
-        Voice(
-          origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
-          envelope: envelope, filters: filters))
+      var voice = unsafe Voice(
+        origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
+        envelope: envelope, filters: filters)
+      if hit.sound.isOn { unsafe voice.begin(hit.sound) }
+      unsafe voices.start(voice)
     }
   }
 

@@ -1,4 +1,5 @@
 public import RimshotRealtimeQueue
+public import Synchronization
 
 /// The memory that an engine works on. The host makes it, keeps it as long as the engine, and frees it.
 @unsafe
@@ -15,6 +16,7 @@ public struct EngineStorage {
   let controllers: UnsafeMutablePointer<UInt8>
   let speakers: UnsafeMutablePointer<UInt8>
   let mixer: MixerTable
+  let sounds: UnsafeMutablePointer<Atomic<UInt64>>
 
   /// Bytes that `voices` needs for a number of voices.
   public static func voiceBytes(limit: Int) -> Int {
@@ -34,6 +36,7 @@ public struct EngineStorage {
   /// - Parameter devices: `EngineLimits.mostDevices` states, initialised.
   /// - Parameter controllers: 128 values.
   /// - Parameter speakers: 128 values, all ``nobody``.
+  /// - Parameter sounds: ``SoundDisplay/words`` zeros.
   public init(
     voices: UnsafeMutableRawPointer, voiceLimit: Int, scratch: UnsafeMutablePointer<Float>,
     sincTable: UnsafePointer<Float>, midi: UnsafeMutablePointer<EventQueue<MidiEvent>>,
@@ -41,7 +44,8 @@ public struct EngineStorage {
     retiredKits: UnsafeMutablePointer<EventQueue<UInt32>>,
     traces: UnsafeMutablePointer<EventQueue<EngineTrace>>, counters: UnsafeMutablePointer<EngineCounters>,
     devices: UnsafeMutablePointer<DeviceState>, controllers: UnsafeMutablePointer<UInt8>,
-    speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable, streams: StreamTable
+    speakers: UnsafeMutablePointer<UInt8>, mixer: MixerTable, streams: StreamTable,
+    sounds: UnsafeMutablePointer<Atomic<UInt64>>
   ) {
     unsafe self.voices = unsafe voices.bindMemory(
       to: Voice.self, capacity: VoicePool.places(limit: voiceLimit))
@@ -57,5 +61,6 @@ public struct EngineStorage {
     unsafe self.controllers = unsafe controllers
     unsafe self.speakers = unsafe speakers
     unsafe self.mixer = unsafe mixer
+    unsafe self.sounds = unsafe sounds
   }
 }

@@ -14,6 +14,10 @@ public struct EngineTrace: BitwiseCopyable, Sendable {
     case played
     /// It stopped a toggled pad that sounded.
     case stopped
+    /// It paused a player.
+    case paused
+    /// It let a paused player go on.
+    case resumed
     /// A hit that the kit has no pad for.
     case unmapped
     /// It has pads, and none of their conditions holds: the pedal's place, a key switch, a position.

@@ -53,6 +53,9 @@ public struct KitTable: BitwiseCopyable {
   /// What else than hits makes sounds, and key switches; `nil` is neither.
   public var triggers: TriggerTables?
 
+  /// What pads' hits do to other pads, grouped by pad; `nil` is nothing.
+  public var remotes: UnsafePointer<RemoteTable>?
+
   /// How many strikes there are: 128 notes and 128 roles.
   public static var strikes: Int { @_noLocks get { 256 } }
 

@@ -40,6 +40,8 @@ public struct PadTable: BitwiseCopyable {
   public var humanizedFrames: UInt32
   /// Pitch ± so many semitones.
   public var humanizedTune: Float
+  /// How it is played as a player.
+  public var player = PlayerTable()
 
   /// What a note-off does to the voices of its note.
   public enum NoteOff: BitwiseCopyable, Sendable {
@@ -84,6 +86,8 @@ public struct PadState: BitwiseCopyable {
   public var grabEnd = Int.min
   /// The engine's frame of the hit that stopped it last, as a toggled pad.
   var stopFrame = Int.min
+  /// The engine's frame of the hit that acted on it last, as a player.
+  var soundFrame = Int.min
   /// The number of the note-off that silenced it last.
   var noteOff: UInt32 = 0
   /// Its level in the mixer, as the engine saw it last.

@@ -20,6 +20,8 @@ struct Voice: BitwiseCopyable {
   let isPlain: Bool
   /// Only the head of its sound is in memory.
   let isStreamed: Bool
+  /// A fade of a player's runs, or it is paused or over.
+  var hasFade: Bool
   /// Its sound repeats a part for now.
   var isLooping: Bool
   /// How often it has come round, as far as that matters.
@@ -30,6 +32,8 @@ struct Voice: BitwiseCopyable {
   var isEnding: Bool
   /// The fade that runs is the pedal's, and stops when the pedal opens again.
   var isDamped: Bool
+  /// It is a player's: it can be paused, and others lose their places before it.
+  var isPlayer: Bool
   /// The number of its hit; voices of one hit stand next to each other in the pool.
   let hit: UInt32
   /// How much its hit would be missed, when room is made for another.
@@ -58,6 +62,10 @@ struct Voice: BitwiseCopyable {
   var filters: FilterChain
   /// Where the rest of its sound comes from.
   var stream: Stream
+  /// Where it is between pauses, while `hasFade`.
+  var sound: SoundFade
+  /// The linear gain that a player was started with.
+  var soundGain: Float
 
   /// What all voices of a hit have in common.
   @unsafe
@@ -113,6 +121,8 @@ struct Voice: BitwiseCopyable {
     unsafe isPlain = unsafe isSimple && !isStreamed
     unsafe stream = Stream()
     unsafe stream.isPlain = isSimple
+    unsafe hasFade = false
+    unsafe isPlayer = false
     unsafe isLooping = loops
     unsafe rounds = 0
     unsafe isStolen = false
@@ -133,6 +143,8 @@ struct Voice: BitwiseCopyable {
     unsafe self.envelope = Envelope(envelope)
     unsafe envelopeShape = envelope
     unsafe self.filters = filters
+    unsafe sound = SoundFade()
+    unsafe soundGain = 1
   }
 
   /// The frame that it is at.
@@ -154,7 +166,8 @@ struct Voice: BitwiseCopyable {
       let mix = unsafe fader.pointee.level.target
       let left = unsafe (leftGain * mix.left).magnitude
       let right = unsafe (rightGain * mix.right).magnitude
-      return unsafe level * ramp.level * shaped * max(left, right)
+      let faded = unsafe sound.isStopping ? sound.level : 1
+      return unsafe level * ramp.level * shaped * faded * max(left, right)
     }
   }
 

@@ -195,6 +195,10 @@ extension VoicePool {
   ) {
     for i in 0..<count where unsafe voices[i].kit != current && voices[i].isLooping {
       let pad = unsafe voices[i].kit.pointee.pads[Int(voices[i].pad)]
+      if unsafe voices[i].isPlayer {
+        unsafe voices[i].stop(over: Int(pad.player.fadeOutFrames), pad.player.curve)
+        continue
+      }
       let isHeld =
         unsafe voices[i].note != MidiEvent.noNote && deaf & (1 << UInt16(voices[i].device & 15)) == 0
       if unsafe voices[i].channel.loopEndsAtNoteOff {

@@ -14,6 +14,8 @@ struct VoicePool: ~Copyable {
   var count = 0
   /// Voices that count against the limit.
   var soundingCount = 0
+  /// Voices that are players', stolen ones included.
+  var playerCount = 0
   /// The number of the last note-off.
   var lastNoteOff: UInt32 = 0
 
@@ -43,6 +45,7 @@ struct VoicePool: ~Copyable {
     unsafe voice.kit.pointee.soundingVoices += 1
     count += 1
     soundingCount += 1
+    if unsafe voice.isPlayer { playerCount += 1 }
   }
 
   /// Adds all voices' next frames to the outputs and lets those that are over go.
@@ -90,6 +93,7 @@ struct VoicePool: ~Copyable {
   mutating func ended(_ voice: Voice, retired: inout RetiredKits) {
     if unsafe !voice.isStolen { soundingCount -= 1 }
     if unsafe voice.isStreamed { unsafe scratch.streams.close(voice.stream.slot) }
+    if unsafe voice.isPlayer { playerCount -= 1 }
     unsafe voice.kit.pointee.soundingVoices -= 1
     unsafe retired.voiceEnded(of: voice.kit)
   }

@@ -47,6 +47,10 @@ extension Voice {
     into buffer: OutputBuffer, at periodStart: Int, frames range: Range<Int>, scratch: RenderScratch
   ) -> Bool {
     var first = range.lowerBound
+    if unsafe hasFade {
+      if unsafe sound.isOver { return false }
+      if unsafe sound.isPaused { return unsafe !isEnding }
+    }
     if unsafe delay > 0 {
       let waited = unsafe min(delay, range.count)
       unsafe delay -= waited
@@ -55,22 +59,29 @@ extension Voice {
     while first < range.upperBound {
       // Pieces end where a level arrives, so that each frame is worked out in one way, however periods are cut.
       let moving = unsafe fader.pointee.framesLeft(at: periodStart + first, of: hitFrame)
+      let fading = unsafe hasFade ? sound.remaining : Int.max
       if moving == 0 {
         let mix = unsafe fader.pointee.level.target
         if mix.left == 0 && mix.right == 0 {
-          return unsafe pass(range.upperBound - first, scratch: scratch)
+          let count = min(range.upperBound - first, fading)
+          if unsafe !pass(count, scratch: scratch) { return false }
+          if unsafe hasFade && !advanceFade(by: count) { return unsafe !sound.isOver }
+          first += count
+          continue
         }
-        if unsafe isPlain || isPlainInHead(range.upperBound - first, scratch: scratch) {
+        if unsafe !hasFade && (isPlain || isPlainInHead(range.upperBound - first, scratch: scratch)) {
           return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix)
         }
       }
       var count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
       if moving > 0 { count = min(count, moving) }
+      count = min(count, fading)
       if unsafe !renderPiece(
         into: buffer, at: periodStart, from: first, count: count, isMoving: moving > 0, scratch: scratch)
       {
         return false
       }
+      if unsafe hasFade && !advanceFade(by: count) { return unsafe !sound.isOver }
       first += count
     }
     return true
@@ -123,6 +134,7 @@ extension Voice {
     let count = unsafe min(wanted, ramp.remaining)
     unsafe ramp.fill(scratch.levels, count: count)
     unsafe ramp.advance(by: count)
+    if unsafe hasFade { unsafe sound.multiply(into: scratch.levels, count: count) }
     var goesOn = unsafe ramp.remaining > 0
     if unsafe shape.pointee.hasEnvelope {
       let holds = unsafe envelope.multiply(

@@ -67,7 +67,7 @@ extension VoicePool {
     var left = most
     var kept = 0
     for i in 0..<count {
-      if unsafe left > 0 && !voices[i].isStolen && voices[i].isMuted(at: frame) {
+      if unsafe left > 0 && !voices[i].isStolen && !voices[i].isPlayer && voices[i].isMuted(at: frame) {
         unsafe ended(voices[i], retired: &retired)
         left -= 1
         continue
@@ -110,6 +110,10 @@ extension VoicePool {
     // What can't be heard any more is as good as ended. The bits of numbers above 0 are in their order.
     let isRinging = !isEnding && !(audibility < VoicePool.inaudible)
     if greedy >= 0 && !isOfOnePad(hit.lowerBound, greedy) { audibility *= VoicePool.spared }
+    if !isEnding, unsafe voices[hit.lowerBound].isPlayer {
+      // A song is there to be heard to its end, however softly: above all drums, whose numbers end at 0xFF7F_FFFF.
+      return 0xFF80_0000 | audibility.bitPattern >> 9
+    }
     return isRinging ? audibility.bitPattern | 0x8000_0000 : audibility.bitPattern
   }
 
