@@ -34,6 +34,10 @@ extension Kit {
     public var noteOff: NoteOff
     /// How much chance there is in its hits.
     public var humanize: Humanize
+    /// How it is played as a player, a long sound that is started, paused and stopped; `nil` is as drums are.
+    public var player: Player?
+    /// What its hits do to other pads, as players.
+    public var remotes: [Remote]
     /// How loud, in dB; 0 is the sample's own level.
     public var gain: Double
     /// What it can play, at least one. A pad with only one way to be played has one without a name.
@@ -56,6 +60,8 @@ extension Kit {
       pedalDamping = nil
       noteOff = .ignore
       humanize = Humanize()
+      player = nil
+      remotes = []
       gain = 0
       self.articulations = articulations
     }

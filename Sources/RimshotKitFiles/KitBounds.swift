@@ -22,6 +22,8 @@ enum KitBounds {
   static let gain = -300.0...48.0
   /// Fades, in seconds; they are never nothing.
   static let fade = 0.001...100.0
+  /// Fades of players, in seconds; 0 is at once.
+  static let playerFade = 0.0...3600.0
   /// How long a hand is grabbing, in seconds.
   static let grab = 0.001...1.0
   /// Delays and the times of envelopes, in seconds.

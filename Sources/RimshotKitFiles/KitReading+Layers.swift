@@ -48,7 +48,9 @@ extension KitReading {
       claims = items.compactMap { readLayer($0, keys) }
     }
     if claims.isEmpty {
-      if !log.hasErrors { log.warning("\(owner) has no samples and stays silent", at: mark) }
+      if !log.hasErrors && fields["remote"] == nil {
+        log.warning("\(owner) has no samples and stays silent", at: mark)
+      }
     } else if claims.allSatisfy({ $0.layer.takes.isEmpty }) && !claims.allSatisfy(\.isMeantSilent)
       && !log.hasErrors
     {

@@ -8,7 +8,7 @@ extension KitReading {
     [
       "note", "notes", "role", "pedal", "position", "when", "trigger", "output", "microphones", "choke",
       "choke_fade", "choked_by", "choke_self", "chokes", "polyphony", "aftertouch", "pedal_group",
-      "pedal_damping", "note_off", "humanize",
+      "pedal_damping", "note_off", "humanize", "player", "remote",
     ] + soundKeys + ["overlap", "holes", "layers", "samples", "articulations"]
   private static let articulationKeys =
     ["note", "notes", "pedal", "position", "zone", "when", "trigger", "output"] + soundKeys
@@ -40,6 +40,7 @@ extension KitReading {
       log.error("more than \(KitBounds.notes) notes on all pads together", at: node.mark)
     }
     readDirectedChokes(into: &pads)
+    readRemotes(into: &pads)
     if !log.hasErrors && !pads.contains(where: { $0.articulations.contains { !$0.samples.isEmpty } }) {
       log.error("no pad has any sound", at: node.mark)
     }
@@ -63,6 +64,9 @@ extension KitReading {
     var keys = SoundKeys(output: fields["output"].flatMap { readOutput($0) }, microphones: microphones)
     keys.microphones = fields["microphones"].map { readMicrophones($0, over: microphones) } ?? microphones
     keys.read(fields, in: self)
+    pad.player = fields["player"].flatMap { readPlayer($0) }
+    keys.isPlayer = pad.player != nil
+    if let node = fields["remote"] { remotes.append((number, node)) }
     pad.output = keys.output?.index
     pad.gain = fields["gain"].flatMap { log.gain($0, "gain") } ?? 0
     if let articulations = fields["articulations"] {

@@ -15,6 +15,8 @@ final class KitReading {
   var unlistedGroups: [Int: [YamlMark]] = [:]
   /// What pads choke beside their group, by the pad's index, until all pads are known.
   var directedChokes: [(pad: Int, node: YamlNode)] = []
+  /// What pads do to others, which are known by name only once all are read.
+  var remotes: [(pad: Int, node: YamlNode)] = []
   /// Where samples are named that aren't there.
   var missingSamples: Set<YamlMark> = []
   /// The microphones that have been reported to hear nothing.

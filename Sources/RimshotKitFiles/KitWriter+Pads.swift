@@ -17,7 +17,7 @@ extension KitWriter {
     if let microphones = microphones(of: pad, table) { fields.append(Field("microphones", microphones)) }
     if pad.gain != 0 { fields.append(Field("gain", KitWords.decibels(pad.gain))) }
     fields += shared
-    fields += endings(of: pad)
+    fields += endings(of: pad) + players(of: pad)
     if let only {
       fields += layers(of: only, sounds[0], without: shared, PadContext(pad: pad, table: table))
     } else {

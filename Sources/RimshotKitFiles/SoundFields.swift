@@ -34,7 +34,7 @@ struct SoundFields {
     if voice.isReversed { add("reverse", .plain("true")) }
     if voice.isInverted { add("invert", .plain("true")) }
     if voice.interpolation == .hermite { add("interpolation", .plain("hermite")) }
-    if layer.velocityCurve != (layer.selection == .nearest ? .fixed : .natural) {
+    if layer.velocityCurve != (layer.selection == .nearest || pad.player != nil ? .fixed : .natural) {
       add("velocity_curve", SoundFields.curve(layer.velocityCurve))
     }
     if layer.decayWhileHeld != 0 { add("decay_while_held", KitWords.decibels(layer.decayWhileHeld)) }

@@ -37,6 +37,8 @@ struct SoundKeys {
   var turn: Kit.Turn?
   var modulations: [Kit.Modulation] = []
   var decayWhileHeld = 0.0
+  /// Whether the pad is a player.
+  var isPlayer = false
 
   init(output: OutputKey?, microphones: [MicrophoneKeys]) {
     self.output = output
@@ -58,8 +60,8 @@ struct SoundKeys {
     decayWhileHeld = fields.decibels("decay_while_held", in: KitBounds.decay) ?? decayWhileHeld
   }
 
-  /// Where hits are loud by themselves, velocity needn't make them so.
-  var settledCurve: VelocityCurve { curve ?? (selection == .nearest ? .fixed : .natural) }
+  /// Where hits are loud by themselves, or start a song, velocity needn't make them so.
+  var settledCurve: VelocityCurve { curve ?? (selection == .nearest || isPlayer ? .fixed : .natural) }
 
   /// A microphone as the kit's values have it.
   func settled(_ keys: MicrophoneKeys) -> Kit.Microphone {

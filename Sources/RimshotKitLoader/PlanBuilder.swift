@@ -82,6 +82,8 @@ struct PlanBuilder {
       plan.grabVelocity = grab.velocity
     }
     plan.pedalFadeFrames = pad.pedalDamping.map { frames.fade($0) } ?? 0
+    plan.player = player(of: pad)
+    plan.remotes = pad.remotes.map { KitPlan.Remote($0) }
     plan.humanizedVelocity = Float(pad.humanize.velocity)
     plan.humanizedFrames = frames.time(pad.humanize.timing)
     plan.humanizedCents = Float(pad.humanize.pitch)
