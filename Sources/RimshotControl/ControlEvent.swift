@@ -12,6 +12,8 @@ public enum ControlEvent: Sendable, Equatable {
   case connections([Connection])
   /// The outputs' levels.
   case meters([OutputLevel])
+  /// A player began, paused, went on or ended: how it stands from now on.
+  case sound(SoundList.Sound)
   /// So many events were left out just here, because the client reads too slowly or too much happened at once.
   case lost(Int)
 
@@ -41,6 +43,7 @@ public enum ControlEvent: Sendable, Equatable {
     case .problems: "problems"
     case .connections: "connections"
     case .meters: "meters"
+    case .sound: "sound"
     case .lost: "lost"
     }
   }
@@ -48,7 +51,7 @@ public enum ControlEvent: Sendable, Equatable {
 
 extension ControlEvent: Codable {
   private enum Key: String, CodingKey {
-    case event, midi, kit, server, problems, connections, meters, lost
+    case event, midi, kit, server, problems, connections, meters, sound, lost
   }
 
   /// Reads a line's object.
@@ -61,6 +64,7 @@ extension ControlEvent: Codable {
     case "problems": self = .problems(try fields.decode([Problem].self, forKey: .problems))
     case "connections": self = .connections(try fields.decode([Connection].self, forKey: .connections))
     case "meters": self = .meters(try fields.decode([OutputLevel].self, forKey: .meters))
+    case "sound": self = .sound(try fields.decode(SoundList.Sound.self, forKey: .sound))
     case "lost": self = .lost(try fields.decode(Int.self, forKey: .lost))
     case let name:
       throw DecodingError.dataCorruptedError(
@@ -79,6 +83,7 @@ extension ControlEvent: Codable {
     case .problems(let problems): try fields.encode(problems, forKey: .problems)
     case .connections(let connections): try fields.encode(connections, forKey: .connections)
     case .meters(let levels): try fields.encode(levels, forKey: .meters)
+    case .sound(let sound): try fields.encode(sound, forKey: .sound)
     case .lost(let count): try fields.encode(count, forKey: .lost)
     }
   }

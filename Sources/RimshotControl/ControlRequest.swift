@@ -31,6 +31,10 @@ public enum ControlRequest: Sendable, Equatable {
   case mixerSet(MixerChange)
   /// Sets the whole mixer back to what it was when the daemon started → ``MixerReport``
   case mixerReset
+  /// Starts, pauses, resumes or stops a pad as a player, or everything that plays → ``SoundChange``
+  case sound(SoundRequest)
+  /// What is played like a tape, and how far it is → ``SoundList``
+  case sounds
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
   /// How the daemon is configured → ``ConfigurationReport``
@@ -79,6 +83,8 @@ extension ControlRequest: Codable {
     case "mixer": self = .mixer
     case "mixer-set": self = .mixerSet(try MixerChange(from: decoder))
     case "mixer-reset": self = .mixerReset
+    case "sound": self = .sound(try SoundRequest(from: decoder))
+    case "sounds": self = .sounds
     case "release": self = .release(pad: try fields.decode(String.self, forKey: .pad))
     case "config": self = .configuration
     case "reload": self = .reload
@@ -97,7 +103,9 @@ extension ControlRequest: Codable {
     try fields.encode(name, forKey: .command)
     switch self {
     case .connections, .connectionsSave, .connectionsClear: break
-    case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .panic, .stop: break
+    case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .sounds, .panic,
+      .stop:
+      break
     case .connect(let source, let destination, let whenThere):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
@@ -111,6 +119,7 @@ extension ControlRequest: Codable {
       try fields.encode(pad, forKey: .pad)
       try fields.encode(velocity, forKey: .velocity)
     case .mixerSet(let change): try change.encode(to: encoder)
+    case .sound(let request): try request.encode(to: encoder)
     case .subscribe(let subscription): try subscription.encode(to: encoder)
     }
   }
@@ -132,6 +141,8 @@ extension ControlRequest: Codable {
     case .mixer: "mixer"
     case .mixerSet: "mixer-set"
     case .mixerReset: "mixer-reset"
+    case .sound: "sound"
+    case .sounds: "sounds"
     case .release: "release"
     case .configuration: "config"
     case .reload: "reload"

@@ -14,6 +14,8 @@ public struct Subscription: Codable, Sendable, Equatable {
     case connections
     /// The outputs' levels, every so often.
     case meters
+    /// A player began, paused, went on or ended.
+    case sounds
   }
 
   /// The kinds.

@@ -55,6 +55,7 @@ extension Session {
   ) throws(ControlError) -> SubscriptionReport {
     // What came before is of no interest.
     readTraces()
+    if !watching.subscriptions.want(.sounds) { board.forget(host.players) }
     try watching.subscriptions.add(subscription, for: connection)
     server?.keepOpen(connection)
     watching.told = watching.told ?? state()
@@ -69,6 +70,7 @@ extension Session {
     readTraces()
     guard let server, !watching.subscriptions.isEmpty else { return }
     postChanges(by: server)
+    postSounds(by: server)
     watching.subscriptions.postMeters(by: server) { self.levels() }
     watch()
   }
@@ -93,7 +95,8 @@ extension Session {
     host.watch(isWatched)
     monitor.watch(isWatched && !audio.isOpen)
     let next = [
-      isWatched && audio.isOpen ? Session.watchInterval : nil, watching.subscriptions.millisecondsToMeters(),
+      (isWatched || watching.subscriptions.want(.sounds)) && audio.isOpen ? Session.watchInterval : nil,
+      watching.subscriptions.millisecondsToMeters(),
     ].compactMap(\.self).min()
     if let next { alarms.set(.notes, in: next) } else { alarms.cancel(.notes) }
   }

@@ -150,6 +150,7 @@ extension Session {
     }
     countPractice()
     kit = (loaded, memory)
+    board.play(loaded, number: memory.number, ringing: host.kitNumbers)
     told.kitChanged(host.statistics)
     // Where nothing renders, the engine takes it now.
     audio.settle()

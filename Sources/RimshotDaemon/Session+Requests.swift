@@ -46,6 +46,9 @@ extension Session {
     case .success(.subscribe(let subscription)):
       reply(
         Result { () throws(ControlError) in try subscribe(subscription, for: connection) }, to: connection)
+    case .success(.sound(let request)):
+      reply(Result { () throws(ControlError) in try act(request) }, to: connection)
+    case .success(.sounds): reply(Result { () throws(ControlError) in try soundList() }, to: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)
@@ -78,7 +81,7 @@ extension Session {
     return HitReport(pads: pads, velocity: velocity)
   }
 
-  private func checkServer() throws(ControlError) {
+  func checkServer() throws(ControlError) {
     if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
     if !audio.isAnswering {
       throw ControlError(.deviceFailed, "the audio server has stalled; nothing would be heard")

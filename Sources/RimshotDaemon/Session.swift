@@ -30,6 +30,8 @@ final class Session {
   /// Unheard hits that the log has told of.
   var told = UnheardNotes()
   var watching = Watching()
+  /// What is played like a tape.
+  var board = SoundBoard()
   var alarms = Alarms()
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?

@@ -43,7 +43,7 @@ public struct OscAddress: Sendable {
       ) {
         (_, arguments) throws(ControlError) in try arguments.press() ? .control(.reloadKit) : .nothing
       },
-    ] + strip("pad", "a pad", { .pad($0) }) + strip("output", "an output", { .output($0) }) + [
+    ] + sounds + strip("pad", "a pad", { .pad($0) }) + strip("output", "an output", { .output($0) }) + [
       OscAddress("/rimshot/mixer/master/gain", gain, "sets the gain of the master") {
         (_, arguments) throws(ControlError) in
         .control(.mixerSet(MixerChange(.master, gain: try arguments.gain())))
@@ -60,11 +60,11 @@ public struct OscAddress: Sendable {
       },
     ]
 
-  private static let button = "none, or a button's `i` or `f`: 1 does it, 0 does nothing"
+  static let button = "none, or a button's `i` or `f`: 1 does it, 0 does nothing"
   private static let gain = "gain: `f` or `i`, decibels from -120, which is silence, to 12"
   private static let flag = "`T` or `F`, or `i` or `f` 1 or 0"
 
-  private init(
+  init(
     _ pattern: String, _ arguments: String, _ meaning: String,
     read: @escaping @Sendable (String, inout OscArguments) throws(ControlError) -> OscRequest
   ) {

@@ -48,6 +48,12 @@ enum ExpectedHelp {
       service install [KIT]          let systemd run the daemon
       service remove                 forget the daemon that systemd runs
       service status                 show whether systemd runs the daemon
+      sound list                     show what plays, and how far it is
+      sound pause [PAD]              pause a pad's sound, or everything that plays
+      sound play PAD                 start a pad's sound from its beginning
+      sound resume [PAD]             let a paused sound go on, or all of them
+      sound stop [PAD]               stop a pad's sound, or everything that plays
+      sound toggle [PAD]             pause a sound, let it go on or start it
       start [KIT]                    start the daemon and wait until it can play
       status                         show what the daemon plays and what came in
       stop                           end the daemon and wait until it is gone
@@ -103,7 +109,8 @@ enum ExpectedHelp {
     )
   ]
 
-  static let commands = beforeConfig + config + beforeMixer + mixer + afterMixer
+  static let commands = (beforeConfig + config + beforeMixer + mixer + afterMixer + sound)
+    .sorted { $0.name < $1.name }
 
   private static let beforeMixer: [(name: String, text: String)] = [
     (

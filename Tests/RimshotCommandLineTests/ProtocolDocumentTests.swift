@@ -28,7 +28,7 @@ struct ProtocolDocumentTests {
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
       "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "release", "reload", "reload-kit",
-      "status", "stop", "subscribe",
+      "sound", "sounds", "status", "stop", "subscribe",
     ]
     #expect(names == Set(all))
   }
@@ -65,6 +65,8 @@ struct ProtocolDocumentTests {
         case "connections-save", "connections-clear": rewritten(answer, WishChange.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
+        case "sound": rewritten(answer, SoundChange.self)
+        case "sounds": rewritten(answer, SoundList.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)
         default: rewritten(answer, Done.self)
         }

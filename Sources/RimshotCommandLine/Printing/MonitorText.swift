@@ -15,6 +15,7 @@ enum MonitorText {
         ?? "-- the audio server is gone: nothing is heard"
     case .lost(let count): "-- \(Quantity.count(count, "event")) left out: too much at once"
     case .problems(let problems): problems.map { "-- \($0.message)" }.joined(separator: "\n")
+    case .sound(let sound): "-- \(sound.pad) is \(sound.state.rawValue) at \(SoundText.clock(sound.position))"
     case .connections, .meters: "-- \(event.name)"
     }
   }
@@ -76,6 +77,8 @@ enum MonitorText {
       let pad = report.sounds.isEmpty ? place(report.pad, report.articulation).map { "\($0): " } ?? "" : ""
       parts.append("not heard: \(pad)\(message)")
     }
+    if report.outcome == .paused, let pad = report.pad { parts.append("pauses \(pad)") }
+    if report.outcome == .resumed, let pad = report.pad { parts.append("resumes \(pad)") }
     if report.outcome == .stopped, let pad = report.pad { parts.append("stops \(pad)") }
     if let stolen = report.stolen { parts.append("cuts \(Quantity.count(stolen, "older hit")) short") }
     return parts.joined(separator: "; ")
