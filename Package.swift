@@ -85,13 +85,17 @@ let package = Package(
     ),
     // The practice log: what was played, by days.
     .target(name: "RimshotPractice", dependencies: ["CSqlite"], swiftSettings: strict),
+    // What is kept of what was played: recordings of the outputs.
+    .target(
+      name: "RimshotKeeping",
+      dependencies: ["RimshotEngineHost", "RimshotRealtime", "CSndfile", "CSystem"], swiftSettings: strict),
     .target(name: "RimshotControl", dependencies: ["CSystem"], swiftSettings: strict),
     .target(name: "RimshotOsc", dependencies: ["CLo", "RimshotControl"], swiftSettings: strict),
     .target(
       name: "RimshotDaemon",
       dependencies: [
-        "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotOsc", "RimshotPractice", "RimshotRealtime", "CSystem",
+        "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKeeping", "RimshotKit",
+        "RimshotKitFiles", "RimshotKitLoader", "RimshotOsc", "RimshotPractice", "RimshotRealtime", "CSystem",
       ], swiftSettings: strict),
     .target(
       name: "RimshotCommandLine",
@@ -162,6 +166,14 @@ let package = Package(
       dependencies: [
         "RimshotOffline", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotRealtime",
         "RimshotTestSupport", "CSndfile",
+      ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotKeepingTests",
+      dependencies: [
+        "RimshotKeeping", "RimshotEngineHost", "RimshotRealtime", "RimshotTestSupport",
+        "RimshotServerSupport",
+        "CSndfile",
       ],
       swiftSettings: testing),
     .testTarget(

@@ -43,6 +43,12 @@ public enum ControlRequest: Sendable, Equatable {
   case reload
   /// Tells of events from now on, beside the answers → ``SubscriptionReport``, then ``ControlEvent`` lines
   case subscribe(Subscription)
+  /// How the recording goes, or how the last one went → ``RecordingReport``
+  case recording
+  /// Begins to record what the outputs play → ``RecordingReport``, once files are there
+  case recordStart(RecordingOrder)
+  /// Ends the recording → ``RecordingReport``, once everything is written
+  case recordStop
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -89,6 +95,9 @@ extension ControlRequest: Codable {
     case "config": self = .configuration
     case "reload": self = .reload
     case "subscribe": self = .subscribe(try Subscription(from: decoder))
+    case "record": self = .recording
+    case "record-start": self = .recordStart(try RecordingOrder(from: decoder))
+    case "record-stop": self = .recordStop
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -106,6 +115,8 @@ extension ControlRequest: Codable {
     case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .sounds, .panic,
       .stop:
       break
+    case .recording, .recordStop: break
+    case .recordStart(let order): try order.encode(to: encoder)
     case .connect(let source, let destination, let whenThere):
       try fields.encode(source, forKey: .source)
       try fields.encode(destination, forKey: .destination)
@@ -147,6 +158,9 @@ extension ControlRequest: Codable {
     case .configuration: "config"
     case .reload: "reload"
     case .subscribe: "subscribe"
+    case .recording: "record"
+    case .recordStart: "record-start"
+    case .recordStop: "record-stop"
     case .panic: "panic"
     case .stop: "stop"
     }

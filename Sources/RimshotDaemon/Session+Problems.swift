@@ -9,7 +9,7 @@ extension Session {
     let all =
       audio.problems + outputProblems + startProblems + kitProblems + kits.problems + midiProblems
       + sourceProblems + streamProblems + wishes.problems + osc.problems + practice.problems
-      + settings.problems + rightsProblems
+      + settings.problems + recording.problems + rightsProblems
     return all.filter(\.isDegrading) + all.filter { !$0.isDegrading }
   }
 

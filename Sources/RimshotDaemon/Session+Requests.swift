@@ -49,6 +49,9 @@ extension Session {
     case .success(.sound(let request)):
       reply(Result { () throws(ControlError) in try act(request) }, to: connection)
     case .success(.sounds): reply(Result { () throws(ControlError) in try soundList() }, to: connection)
+    case .success(.recording): reply(.success(recording.report), to: connection)
+    case .success(.recordStart(let order)): startRecording(order, for: connection)
+    case .success(.recordStop): stopRecording(for: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)

@@ -25,6 +25,7 @@ final class Session {
   let practice = PracticeSession()
   /// The session manager that has started us.
   let nsm: NsmClient?
+  var recording = RecordingSession()
   let sourceMonitor: SourceMonitor
   var sources = SourceState()
   /// Unheard hits that the log has told of.
@@ -106,6 +107,7 @@ final class Session {
     }
     countPractice()
     closeAudio()
+    endRecording()
     server = nil
     kits.last.finish()
     settings.finish()
@@ -152,6 +154,7 @@ final class Session {
     handleNsm()
     handleMixer()
     handlePractice()
+    handleRecording()
     host.collect()
   }
 

@@ -17,8 +17,9 @@ extension EngineHost {
       let none: [FramedMidiEvent] = []
       // A fade takes a few; what isn't fading is left to the next call.
       for _ in 0..<8 {
-        let period = Period(
+        var period = Period(
           frames: EngineHost.idleFrames, startFrame: 0, startTime: start, sampleRate: sampleRate)
+        period.isHeard = false
         unsafe engine.pointee.process(period, outputs: outputs, framed: none.span)
         if statistics.voices == 0 { break }
       }

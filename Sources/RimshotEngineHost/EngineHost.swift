@@ -42,6 +42,7 @@ public final class EngineHost: @unchecked Sendable {
   private let streams: StreamMemory
   let reader: StreamReader
   private let hasReaderThread: Bool
+  let keeping = KeepingMemory()
   /// Kits in the engine's hands, by number.
   private(set) var kits: [UInt32: LoadedKit] = [:]
   private(set) var lastNumber: UInt32 = 0
@@ -89,13 +90,14 @@ public final class EngineHost: @unchecked Sendable {
     streams = StreamMemory(voiceLimit: voiceLimit)
     reader = StreamReader(streams)
     self.hasReaderThread = hasReaderThread
-    let storage = unsafe EngineStorage(
+    var storage = unsafe EngineStorage(
       voices: voices.baseAddress, voiceLimit: voiceLimit,
       scratch: scratch.baseAddress.bindMemory(to: Float.self, capacity: EngineStorage.scratchFloats),
       sincTable: sincTable.baseAddress, midi: midi.queue, commands: commands.queue,
       retiredKits: retired.queue, traces: traces.queue, counters: counters.counters,
       devices: states.baseAddress, controllers: controllers.baseAddress, speakers: speakers.baseAddress,
       mixer: mixer.table, streams: streams.table, sounds: sounds.baseAddress)
+    unsafe storage.keeping = unsafe keeping.keeping
     unsafe engine = .allocate(capacity: 1)
     unsafe engine.initialize(to: Engine(storage: storage, seed: seed))
     _ = adopt(devices)

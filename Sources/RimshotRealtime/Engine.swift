@@ -17,6 +17,7 @@ public struct Engine: ~Copyable {
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
   let counters: UnsafeMutablePointer<EngineCounters>
   let traces: UnsafeMutablePointer<EventQueue<EngineTrace>>
+  let keeping: UnsafeMutablePointer<EngineKeeping>?
   /// What devices' messages mean; `nil` before the host has said, when nothing is heard.
   var devices: UnsafePointer<DeviceTable>?
   let deviceStates: UnsafeMutablePointer<DeviceState>
@@ -69,6 +70,7 @@ public struct Engine: ~Copyable {
     unsafe commands = unsafe storage.commands
     unsafe counters = unsafe storage.counters
     unsafe traces = unsafe storage.traces
+    unsafe keeping = unsafe storage.keeping
     unsafe devices = nil
     unsafe deviceStates = unsafe storage.devices
     unsafe controllers = unsafe storage.controllers
@@ -113,6 +115,7 @@ public struct Engine: ~Copyable {
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     mixer.finish(outputs, sampleRate: period.sampleRate)
     showSounds()
+    tape(outputs, period, frame: periodStart)
     place = 0
     periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)

@@ -17,6 +17,8 @@ public struct EngineStorage {
   let speakers: UnsafeMutablePointer<UInt8>
   let mixer: MixerTable
   let sounds: UnsafeMutablePointer<Atomic<UInt64>>
+  /// Where what is played is kept; `nil` is nowhere.
+  public var keeping: UnsafeMutablePointer<EngineKeeping>?
 
   /// Bytes that `voices` needs for a number of voices.
   public static func voiceBytes(limit: Int) -> Int {

@@ -8,6 +8,8 @@ public struct Period: BitwiseCopyable, Sendable {
   public var startTime: UInt64
   /// Frames a second.
   public var sampleRate: Double
+  /// Whether somebody may hear it: an engine without a server is run unheard.
+  public var isHeard = true
 
   /// Makes a period from its parts.
   @_noLocks

@@ -42,6 +42,9 @@ enum ExpectedHelp {
       ports                          list MIDI and audio ports and what is connected
       practice                       show what was played in the last days
       practice export                print the practice log as CSV
+      record start [PATH]            record what the outputs play into files
+      record status                  show what is recorded, and what was lost
+      record stop                    end the recording and wait until it is written
       release PAD                    let go what 'hit' plays on a pad
       render KIT FILE                play a MIDI file into a sound file
       restart                        stop the daemon and start it as before
@@ -109,7 +112,8 @@ enum ExpectedHelp {
     )
   ]
 
-  static let commands = (beforeConfig + config + beforeMixer + mixer + afterMixer + sound)
+  static let commands = (beforeConfig + config + beforeMixer + mixer + afterMixer + sound + record
+    + afterRecord)
     .sorted { $0.name < $1.name }
 
   private static let beforeMixer: [(name: String, text: String)] = [
@@ -548,6 +552,9 @@ enum ExpectedHelp {
 
       """
     ),
+  ]
+
+  private static let afterRecord: [(name: String, text: String)] = [
     (
       "practice",
       """

@@ -27,7 +27,8 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
-      "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "release", "reload", "reload-kit",
+      "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "record", "record-start",
+      "record-stop", "release", "reload", "reload-kit",
       "sound", "sounds", "status", "stop", "subscribe",
     ]
     #expect(names == Set(all))
@@ -63,6 +64,7 @@ struct ProtocolDocumentTests {
         case "load-kit", "reload-kit", "kit": rewritten(answer, KitReport.self)
         case "connections": rewritten(answer, WishList.self)
         case "connections-save", "connections-clear": rewritten(answer, WishChange.self)
+        case "record", "record-start", "record-stop": rewritten(answer, RecordingReport.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
         case "sound": rewritten(answer, SoundChange.self)

@@ -54,6 +54,11 @@ final class Home {
     if waits { try daemon.waitUntilReady() }
     return daemon
   }
+
+  /// A daemon that a test has started in its own way.
+  func runningDaemon(_ process: SpawnedProcess) throws -> RunningDaemon {
+    try RunningDaemon(process, in: self)
+  }
 }
 
 /// A daemon in the foreground.
@@ -61,6 +66,12 @@ final class RunningDaemon {
   let home: Home
   let process: SpawnedProcess
   private let paths: ControlPaths
+
+  fileprivate init(_ process: SpawnedProcess, in home: Home) throws {
+    self.home = home
+    self.process = process
+    paths = try ControlPaths(name: "rimshot", environment: home.environment, user: geteuid())
+  }
 
   fileprivate init(_ words: [String], name: String, in home: Home) throws {
     self.home = home
