@@ -77,7 +77,9 @@ let package = Package(
     .target(
       name: "RimshotOffline",
       dependencies: [
-        "RimshotEngineHost", "RimshotKit", "RimshotKitLoader", "RimshotRealtime", "CSndfile", "CSystem",
+        "RimshotEngineHost", "RimshotKeeping", "RimshotKit", "RimshotKitLoader", "RimshotRealtime",
+        "CSndfile",
+        "CSystem",
       ], swiftSettings: strict),
     // What is wrong with a machine, told from its files alone.
     .target(
@@ -100,7 +102,7 @@ let package = Package(
     .target(
       name: "RimshotCommandLine",
       dependencies: [
-        "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKit", "RimshotKitFiles",
+        "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKeeping", "RimshotKit", "RimshotKitFiles",
         "RimshotKitLoader", "RimshotOffline", "RimshotPractice", "RimshotRealtime", "CSystem",
       ],
       swiftSettings: strict),
@@ -164,8 +166,8 @@ let package = Package(
     .testTarget(
       name: "RimshotOfflineTests",
       dependencies: [
-        "RimshotOffline", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader", "RimshotRealtime",
-        "RimshotTestSupport", "CSndfile",
+        "RimshotOffline", "RimshotEngineHost", "RimshotKeeping", "RimshotKit", "RimshotKitFiles",
+        "RimshotKitLoader", "RimshotRealtime", "RimshotTestSupport", "CSndfile",
       ],
       swiftSettings: testing),
     .testTarget(

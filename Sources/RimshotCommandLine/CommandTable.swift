@@ -56,6 +56,9 @@ enum CommandTable {
     StartCommand.command,
     StatusCommand.command,
     StopCommand.command,
+    TakeCommands.info,
+    TakeCommands.render,
+    TakeCommands.save,
     VersionCommand.command,
   ]
 

@@ -49,6 +49,10 @@ public enum ControlRequest: Sendable, Equatable {
   case recordStart(RecordingOrder)
   /// Ends the recording → ``RecordingReport``, once everything is written
   case recordStop
+  /// What is held of what was played → ``TakeReport``
+  case take
+  /// Saves what was just played → ``TakeReport``, once it is written
+  case takeSave(TakeOrder)
   /// Fades out everything that sounds → ``Done``
   case panic
   /// Ends the daemon → ``Done``, sent before it ends.
@@ -98,6 +102,8 @@ extension ControlRequest: Codable {
     case "record": self = .recording
     case "record-start": self = .recordStart(try RecordingOrder(from: decoder))
     case "record-stop": self = .recordStop
+    case "take": self = .take
+    case "take-save": self = .takeSave(try TakeOrder(from: decoder))
     case "panic": self = .panic
     case "stop": self = .stop
     default:
@@ -115,7 +121,8 @@ extension ControlRequest: Codable {
     case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .sounds, .panic,
       .stop:
       break
-    case .recording, .recordStop: break
+    case .recording, .recordStop, .take: break
+    case .takeSave(let order): try order.encode(to: encoder)
     case .recordStart(let order): try order.encode(to: encoder)
     case .connect(let source, let destination, let whenThere):
       try fields.encode(source, forKey: .source)
@@ -161,6 +168,8 @@ extension ControlRequest: Codable {
     case .recording: "record"
     case .recordStart: "record-start"
     case .recordStop: "record-stop"
+    case .take: "take"
+    case .takeSave: "take-save"
     case .panic: "panic"
     case .stop: "stop"
     }

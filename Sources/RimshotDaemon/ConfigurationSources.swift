@@ -57,6 +57,7 @@ public struct ConfigurationSources: Sendable {
     if let text = options.kitMemory {
       settings.override("kit_memory") { $0.kitMemory = text == "half" ? nil : Configuration.bytes(text) }
     }
+    if let minutes = options.takeMemory { settings.override("take_memory") { $0.takeMemory = minutes } }
     if let level = options.logLevel.flatMap(Configuration.LogLevel.init) {
       settings.override("log_level") { $0.logLevel = level }
     }

@@ -12,6 +12,8 @@ public struct DaemonOptions: Sendable, Equatable {
   public var voices: Int?
   /// How much memory the sounds of a kit may take, as a person writes it, `2 GB`; half of what is free by default.
   public var kitMemory: String?
+  /// Minutes of playing that are always held, 1–60.
+  public var takeMemory: Int?
   /// MIDI channels that are heard, each 1–16; all of them is omni.
   public var channels: [Int]?
   /// From which level on the log has lines: error, warning, info or debug.

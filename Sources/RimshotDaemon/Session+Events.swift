@@ -80,6 +80,7 @@ extension Session {
     if audio.isOpen { watching.loads.add(host.takeLoad()) }
     Log.catchUp()
     if isReady { logFile.look() }
+    takes.read(host)
     server?.letGoOfStalled()
     if let server { watching.subscriptions.catchUp(by: server) }
     if watching.subscriptions.isEmpty {

@@ -151,6 +151,7 @@ extension Session {
     countPractice()
     kit = (loaded, memory)
     board.play(loaded, number: memory.number, ringing: host.kitNumbers)
+    takes.adopted(loaded, memory)
     told.kitChanged(host.statistics)
     // Where nothing renders, the engine takes it now.
     audio.settle()

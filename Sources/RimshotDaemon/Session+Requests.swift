@@ -52,6 +52,8 @@ extension Session {
     case .success(.recording): reply(.success(recording.report), to: connection)
     case .success(.recordStart(let order)): startRecording(order, for: connection)
     case .success(.recordStop): stopRecording(for: connection)
+    case .success(.take): reply(.success(takeReport()), to: connection)
+    case .success(.takeSave(let order)): saveTake(order.path, seconds: order.seconds, for: connection)
     case .success(.panic): reply(Result { () throws(ControlError) in try panic() }, to: connection)
     case .success(.stop):
       reply(.success(Done()), to: connection)

@@ -26,6 +26,7 @@ final class Session {
   /// The session manager that has started us.
   let nsm: NsmClient?
   var recording = RecordingSession()
+  var takes: TakeSession
   let sourceMonitor: SourceMonitor
   var sources = SourceState()
   /// Unheard hits that the log has told of.
@@ -66,6 +67,7 @@ final class Session {
     self.nsm = nsm
     host = EngineHost(
       voiceLimit: options.voices ?? configuration.voices, hasLimiters: configuration.limiters != .none)
+    takes = TakeSession(of: host, seconds: Double(configuration.takeMemory) * 60)
     devices = DeviceSession(host: host, configuration: configuration, forcedChannels: options.channels)
     wishes = WishSession(configuration: configuration, paths: paths, isAutomatic: options.connects)
     wake = try Wakeup()
@@ -155,6 +157,7 @@ final class Session {
     handleMixer()
     handlePractice()
     handleRecording()
+    handleTakes()
     host.collect()
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A hit goes device, channel and note → *strike* → pads. Strikes 0–127 are the kit's notes; from 128 they are roles
 /// (see `RimshotKit.Role`), which the kit answers as well as it can.
-public struct DevicePlan: Sendable, Equatable {
+public struct DevicePlan: Sendable, Equatable, Codable {
   /// The MIDI channels that are heard, each 1–16.
   public var channels: [Int]
   /// What each note means, 128 entries.
@@ -82,7 +82,7 @@ public struct DevicePlan: Sendable, Equatable {
   }
 
   /// The hi-hat pedal of a device.
-  public struct Pedal: Sendable, Equatable {
+  public struct Pedal: Sendable, Equatable, Codable {
     /// The controller that it sends; `nil` for none.
     public var controller: UInt8?
     /// The kit's pedal value, 0 open to 127 closed, of each raw value; 128 entries.
@@ -108,7 +108,7 @@ public struct DevicePlan: Sendable, Equatable {
   }
 
   /// What pressure does.
-  public struct Pressure: Sendable, Equatable {
+  public struct Pressure: Sendable, Equatable, Codable {
     /// Polyphonic pressure chokes the pads of its note that may be choked.
     public var chokesByNote: Bool
     /// Channel pressure chokes every pad that may be choked.
@@ -125,7 +125,7 @@ public struct DevicePlan: Sendable, Equatable {
   }
 
   /// A hit on one note shakes the pad of another.
-  public struct Crosstalk: Sendable, Equatable {
+  public struct Crosstalk: Sendable, Equatable, Codable {
     /// The note that was hit.
     public var source: UInt8
     /// The note that it makes sound.

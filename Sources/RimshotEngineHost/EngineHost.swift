@@ -26,10 +26,10 @@ public final class EngineHost: @unchecked Sendable {
   /// Where the periods go that nobody hears.
   let silence = FixedMemory([Float](repeating: 0, count: EngineHost.idleFrames))
   private let sincTable: FixedMemory<Float>
-  private let states: FixedMemory<DeviceState>
+  let states: FixedMemory<DeviceState>
   private let stateMemory: RawMemory
-  private let controllers: FixedMemory<UInt8>
-  private let speakers: FixedMemory<UInt8>
+  let controllers: FixedMemory<UInt8>
+  let speakers: FixedMemory<UInt8>
   private let midi: QueueMemory<MidiEvent>
   let commands: QueueMemory<EngineCommand>
   private let retired: QueueMemory<UInt32>
@@ -51,6 +51,8 @@ public final class EngineHost: @unchecked Sendable {
   /// Device tables in the engine's hands, by number.
   private var devices: [UInt32: DeviceTables] = [:]
   private var lastDevices: UInt32 = 0
+  /// The device plans that were adopted, by number; ``forgetPlans(before:)`` lets go those that nobody asks for.
+  public private(set) var devicePlans: [UInt32: [DevicePlan]] = [:]
 
   /// Where an engine's chance begins if nobody says otherwise.
   public static let defaultSeed: UInt32 = 0x9E37_79B9
@@ -168,7 +170,17 @@ public final class EngineHost: @unchecked Sendable {
     guard unsafe commands.queue.pointee.push(command) else { return false }
     lastDevices &+= 1
     devices[lastDevices] = tables
+    devicePlans[lastDevices] = plans
+    // Where nobody keeps anything, nobody forgets either.
+    if devicePlans.count > 256 { devicePlans[lastDevices &- 256] = nil }
     return true
+  }
+
+  /// Lets go device plans before a number.
+  public func forgetPlans(before number: UInt32) {
+    if devicePlans.keys.contains(where: { $0 < number }) {
+      devicePlans = devicePlans.filter { $0.key >= number }
+    }
   }
 
   /// Frees the kits and device plans that the engine is done with. Call it now and then.

@@ -93,6 +93,42 @@ final class KitTables {
     return unsafe table
   }
 
+  // MARK: - What changes as it is played
+
+  var state: EngineState.Kit {
+    var state = EngineState.Kit()
+    state.grabs = EngineState.entries(states.count, butFor: Int.min) { states[$0].grabEnd }
+    state.turns = EngineState.entries(articulationStates.count, butFor: 0) { articulationStates[$0].hits }
+    state.lastTakes = EngineState.entries(lastTakes.count, butFor: .max) { lastTakes[$0] }
+    state.takeFrames = EngineState.entries(takeFrames.count, butFor: .min) { takeFrames[$0] }
+    if let tables = unsafe triggers?.tables {
+      unsafe state.lastNotes = EngineState.entries(tables.keySwitchCount, butFor: 0xFF) {
+        unsafe tables.lastNotes[$0]
+      }
+    }
+    return state
+  }
+
+  func restore(_ state: EngineState.Kit) {
+    state.grabs.each(below: states.count) {
+      unsafe states.baseAddress[$0].grabEnd = EngineHost.frame($1)
+    }
+    state.turns.each(below: articulationStates.count) {
+      unsafe articulationStates.baseAddress[$0].hits = UInt32(truncatingIfNeeded: $1)
+    }
+    state.lastTakes.each(below: lastTakes.count) {
+      unsafe lastTakes.baseAddress[$0] = UInt32(truncatingIfNeeded: $1)
+    }
+    state.takeFrames.each(below: takeFrames.count) {
+      unsafe takeFrames.baseAddress[$0] = EngineHost.frame($1)
+    }
+    if let tables = unsafe triggers?.tables {
+      unsafe state.lastNotes.each(below: tables.keySwitchCount) {
+        unsafe tables.lastNotes[$0] = UInt8(truncatingIfNeeded: $1)
+      }
+    }
+  }
+
   private static func pads(_ plan: KitPlan) -> [PadTable] {
     var firstChoke = 0
     var firstRemote = 0

@@ -59,6 +59,12 @@ public final class LoadedKit: @unchecked Sendable {
   /// Where a pad's articulations begin among the kit's; for the number of pads, how many there are.
   func firstArticulation(ofPad pad: Int) -> Int { tables.firstArticulations[pad] }
 
+  /// What it remembers from hit to hit; while nothing plays it.
+  var state: EngineState.Kit { tables.state }
+
+  /// Lets it remember something; before anything plays it.
+  func restore(_ state: EngineState.Kit) { tables.restore(state) }
+
   /// Sets a pad's level in the mixer; the host tells the engine to look.
   func setLevel(_ level: MixLevel, ofPad pad: Int) {
     precondition((0..<padCount).contains(pad))

@@ -62,10 +62,11 @@ public final class Tape: @unchecked Sendable {
 @safe
 final class KeepingMemory {
   let keeping: UnsafeMutablePointer<EngineKeeping>
+  let records = QueueMemory<EngineRecord>(capacity: EngineLimits.recordQueueCapacity)
 
   init() {
     unsafe keeping = .allocate(capacity: 1)
-    unsafe keeping.initialize(to: EngineKeeping())
+    unsafe keeping.initialize(to: EngineKeeping(log: records.queue))
   }
 
   deinit {

@@ -30,6 +30,8 @@ public struct Configuration: Sendable, Equatable {
   public var kitMemory: Int?
   /// Where OSC messages are waited for; `nil` is nowhere.
   public var osc: OscPlace?
+  /// Minutes of playing that are always held, 1–60.
+  public var takeMemory = 10
   /// From which level on the log has lines.
   public var logLevel = LogLevel.info
 

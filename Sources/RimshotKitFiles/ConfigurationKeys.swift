@@ -4,7 +4,7 @@ extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
     kit, watchKit, programs, preloadMemory, kitMemory, channels, devices, connections, gain, limiter, voices,
-    voiceTime, osc, practice, logLevel,
+    voiceTime, takeMemory, osc, practice, logLevel,
   ]
 
   /// The kit, which takes its time to change.
@@ -58,6 +58,12 @@ extension ConfigurationKey {
       + "fade out, as if voices were fewer, though never fewer than 16.",
     values: "1% to 100%, or unlimited", effect: .live, read: { Configuration.share($0, log: $1) },
     show: { share in .plain(share.map { "\(short(($0 * 1e8).rounded() / 1e6))%" } ?? "unlimited") })
+
+  static let takeMemory = ConfigurationKey(
+    "take_memory", \.takeMemory,
+    "How many minutes of playing are always held, so that rimshot take save has them.",
+    values: "a whole number of minutes from 1 to 60", effect: .live,
+    read: { $1.integer($0, "take_memory", in: 1...60) }, show: { .plain("\($0)") })
 
   static let logLevel = ConfigurationKey(
     "log_level", \.logLevel, "From which level on the log has lines.",

@@ -45,6 +45,9 @@ struct MidiCursor {
     return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
   }
 
+  /// All that is left as text.
+  func text() -> String { String(decoding: bytes[offset..<end], as: UTF8.self) }
+
   /// The next bytes as a number, its highest byte first; `nil` where there aren't so many.
   mutating func number(bytes size: Int) -> Int? {
     guard count >= size else { return nil }

@@ -1,9 +1,12 @@
+internal import RimshotKeeping
 internal import RimshotRealtime
 
 /// What the tracks of a MIDI file say, with times in ticks, track after track.
 struct MidiTracks {
   /// The messages that Rimshot acts on.
   var events: [StandardMidiFile.Event] = []
+  /// What takes of Rimshot's say in sequencer-specific events.
+  var marks: [StandardMidiFile.Mark] = []
   /// The changes of tempo.
   var tempos: [TempoChange] = []
 
@@ -83,6 +86,9 @@ private struct MidiTrack {
     let type = try byte(from: start)
     var data = try block(from: start)
     if type == 0x2F { return false }
+    if type == 0x7F, let text = MidiTrack.mark(&data) {
+      tracks.marks.append(StandardMidiFile.Mark(time: tick, place: tracks.events.count, text: text))
+    }
     if type == 0x51 {
       guard data.count == 3, let tempo = data.number(bytes: 3), tempo > 0 else {
         throw fault("has a tempo event without a tempo", at: start)
@@ -90,6 +96,14 @@ private struct MidiTrack {
       tracks.tempos.append(TempoChange(tick: tick, tempo: tempo))
     }
     return true
+  }
+
+  /// The words of a take's own event; `nil` for any other program's.
+  private static func mark(_ data: inout MidiCursor) -> String? {
+    for byte in TakeWriter.mark {
+      if data.byte() != byte { return nil }
+    }
+    return data.text()
   }
 
   // MARK: - Parts of an event

@@ -15,6 +15,19 @@ public struct StandardMidiFile: Sendable {
     public var event: MidiEvent
   }
 
+  /// What a take of Rimshot's says beside its messages.
+  struct Mark: Sendable, Equatable {
+    /// When, as ``Event/time``.
+    var time: Int
+    /// How many messages come before it, those of its own time among them.
+    var place: Int
+    /// What it says.
+    var text: String
+  }
+
+  /// What takes say beside their messages; of a file with one track.
+  let marks: [Mark]
+
   /// The file, as the person named it.
   public let name: String
   /// The messages, by time.
@@ -51,6 +64,10 @@ public struct StandardMidiFile: Sendable {
       for index in tracks.events.indices {
         tracks.events[index].time = clock.units(at: tracks.events[index].time)
       }
+      var marks = file.trackCount == 1 ? tracks.marks : []
+      var markClock = SongClock(file.division, changes: tracks.tempos)
+      for index in marks.indices { marks[index].time = markClock.units(at: marks[index].time) }
+      self.marks = marks
       self.name = name
       events = tracks.events
       unitsPerSecond = clock.unitsPerSecond
@@ -67,8 +84,11 @@ public struct StandardMidiFile: Sendable {
 
   /// The frame that is nearest to an event, the later one of two: ⌊seconds · rate + ½⌋, in whole numbers throughout.
   /// - Parameter rate: Frames a second, at most a million.
-  public func frame(_ event: Event, rate: Int) -> Int {
-    let (seconds, rest) = event.time.quotientAndRemainder(dividingBy: unitsPerSecond)
+  public func frame(_ event: Event, rate: Int) -> Int { frame(time: event.time, rate: rate) }
+
+  /// The same for a time, as ``Event/time``.
+  func frame(time: Int, rate: Int) -> Int {
+    let (seconds, rest) = time.quotientAndRemainder(dividingBy: unitsPerSecond)
     return seconds * rate + (2 * rest * rate + unitsPerSecond) / (2 * unitsPerSecond)
   }
 

@@ -123,33 +123,33 @@ public struct CrosstalkRule: BitwiseCopyable {
 @unsafe
 public struct DeviceState: BitwiseCopyable {
   /// Each controller's last raw value; 128 entries.
-  let controllers: UnsafeMutablePointer<UInt8>
+  package let controllers: UnsafeMutablePointer<UInt8>
   /// Whether it has sent the controller, since it was told to reset them; 128 entries.
-  let hasSent: UnsafeMutablePointer<Bool>
+  package let hasSent: UnsafeMutablePointer<Bool>
   /// The high-resolution prefix that waits for the next note of each channel; 16 entries; 128 and above for none.
-  let prefixes: UnsafeMutablePointer<UInt8>
+  package let prefixes: UnsafeMutablePointer<UInt8>
   /// Whether pressure holds each note; 128 entries.
-  let isPressed: UnsafeMutablePointer<Bool>
+  package let isPressed: UnsafeMutablePointer<Bool>
   /// The engine's frame of each note's last hit; 128 entries.
-  let hitFrames: UnsafeMutablePointer<Int>
+  package let hitFrames: UnsafeMutablePointer<Int>
   /// Its raw velocity; 128 entries.
-  let hitVelocities: UnsafeMutablePointer<Float>
+  package let hitVelocities: UnsafeMutablePointer<Float>
   /// The velocity that its hit had for the kit; 128 entries.
-  let heldVelocities: UnsafeMutablePointer<Float>
+  package let heldVelocities: UnsafeMutablePointer<Float>
   /// What the hit struck, −1 once the kit is another; 128 entries.
-  let heldStrikes: UnsafeMutablePointer<Int16>
+  package let heldStrikes: UnsafeMutablePointer<Int16>
   /// The channels on which each note is held, bit n being channel n; 128 entries.
-  let held: UnsafeMutablePointer<UInt16>
+  package let held: UnsafeMutablePointer<UInt16>
   /// The note of the kit that it is there; 128 and above for none; 128 entries.
-  let heldNotes: UnsafeMutablePointer<UInt8>
+  package let heldNotes: UnsafeMutablePointer<UInt8>
   /// The pressure on each note; 128 entries.
-  let pressures: UnsafeMutablePointer<UInt8>
+  package let pressures: UnsafeMutablePointer<UInt8>
   /// The kit's note of the last hit; 128 and above for none.
-  var lastNote: UInt8
+  package var lastNote: UInt8
   /// Whether pressure that says no note holds all of them.
-  var isAllPressed: Bool
+  package var isAllPressed: Bool
   /// The engine's frame of the foot's last note.
-  var pedalFrame: Int
+  package var pedalFrame: Int
 
   /// Bytes that a device's state takes.
   public static var bytes: Int { 128 * (1 + 1 + 1 + 4 + 8) + 16 + 128 * (4 + 2 + 2 + 1 + 1) }
@@ -226,6 +226,11 @@ public struct DeviceState: BitwiseCopyable {
     for i in 0..<128 where unsafe held[i] != 0 && heldNotes[i] == note { return true }
     return false
   }
+}
+
+extension DeviceState {
+  /// A frame before any other: of what has never happened.
+  package static var never: Int { longAgo }
 }
 
 /// A frame before any other, from which a distance can still be told.

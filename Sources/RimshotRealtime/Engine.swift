@@ -115,7 +115,7 @@ public struct Engine: ~Copyable {
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     mixer.finish(outputs, sampleRate: period.sampleRate)
     showSounds()
-    tape(outputs, period, frame: periodStart)
+    keep(outputs, period, frame: periodStart)
     place = 0
     periodStart += period.frames
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
@@ -139,7 +139,7 @@ public struct Engine: ~Copyable {
   public mutating func keepWithin(spent: UInt64, allowed: UInt64) {
     let sounding = voices.count
     if sounding < 8 || spent == 0 {
-      voices.limit = min(voiceLimit, voices.limit + 1)
+      if voices.limit < voiceLimit { setVoiceLimit(voices.limit + 1) }
       return
     }
     let affordable = Int(truncatingIfNeeded: allowed * UInt64(sounding) / spent)
@@ -148,10 +148,20 @@ public struct Engine: ~Copyable {
     affordableBefore = affordable
     // Down at once, up by and by.
     let next = min(calm, voices.limit + 1)
-    voices.limit = min(voiceLimit, max(next, 16))
+    setVoiceLimit(max(next, 16))
+  }
+
+  /// Lets so many voices sound from now on.
+  @_noLocks
+  mutating func setVoiceLimit(_ limit: Int) {
+    let before = voices.limit
+    voices.limit = min(voiceLimit, max(limit, 1))
     let stolen = voices.makeRoom(
-      for: 0, at: periodStart, stealFadeFrames: stealFadeFrames, retired: &kits)
+      for: 0, at: now, stealFadeFrames: stealFadeFrames, retired: &kits)
     if stolen > 0 { unsafe counters.pointee.stolen.wrappingAdd(UInt64(stolen), ordering: .relaxed) }
+    if stolen > 0 || voices.limit != before {
+      note(EngineRecord(.voiceLimit, at: now, number: UInt32(truncatingIfNeeded: voices.limit)))
+    }
   }
 
   /// Frames that this engine has rendered up to where it is: its own clock.
@@ -162,16 +172,49 @@ public struct Engine: ~Copyable {
 
   @_noLocks
   private mutating func begin(_ period: Period) {
-    if sampleRate != period.sampleRate { mixer.adapt(to: period.sampleRate) }
-    sampleRate = period.sampleRate
-    stealFadeFrames = max(1, Int(stealFade * sampleRate))
-    instantFrames = Int(instant * sampleRate)
+    if sampleRate != period.sampleRate {
+      note(EngineRecord(.sampleRate, at: periodStart, number: UInt32(period.sampleRate)))
+      adapt(to: period.sampleRate)
+    }
     // What came while nothing could sound would all sound at once now.
     stalestFrame = clock.isAfterPause ? 0 : -Int(stalest * sampleRate)
-    mixRampFrames = max(1, Int(mixRamp * sampleRate))
-    if mixer.begin(at: periodStart, rampFrames: mixRampFrames), let kit = unsafe kits.current {
+    if unsafe mixer.begin(at: periodStart, rampFrames: mixRampFrames, keeping: keeping),
+      let kit = unsafe kits.current
+    {
       unsafe followMixer(kit)
     }
+  }
+
+  /// Goes on at another sample rate.
+  @_noLocks
+  mutating func adapt(to rate: Double) {
+    mixer.adapt(to: rate)
+    sampleRate = rate
+    stealFadeFrames = max(1, Int(stealFade * rate))
+    instantFrames = Int(instant * rate)
+    mixRampFrames = max(1, Int(mixRamp * rate))
+  }
+
+  // MARK: - A take, without a process thread
+
+  /// Acts on the commands that wait, at the frame that it is at.
+  @_noLocks
+  public mutating func applyWaiting() {
+    while unsafe commands.pointee.peek() != nil { applyCommand(isStale: false) }
+  }
+
+  /// Frames a second, for the host.
+  package var rate: Double { sampleRate }
+
+  /// Where its chance is.
+  package var chance: UInt32 { random.bits }
+
+  /// Goes on at a frame.
+  /// - Parameter chance: Where its chance is then; `nil` leaves it.
+  @_noLocks
+  package mutating func resume(at frame: Int, chance: UInt32?) {
+    periodStart = frame
+    if let chance { random = RandomSource(bits: chance) }
   }
 
   // MARK: - Which event is next
@@ -235,6 +278,10 @@ public struct Engine: ~Copyable {
   private mutating func applyCommand(isStale: Bool) {
     guard let command = unsafe commands.pointee.pop() else { return }
     unsafe beginTrace(command)
+    switch unsafe command.kind {
+    case .hit where isStale, .strike where isStale: break
+    default: unsafe note(command)
+    }
     switch unsafe command.kind {
     case .adoptKit: unsafe adopt(command.kit)
     case .adoptDevices:

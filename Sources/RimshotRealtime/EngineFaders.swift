@@ -14,6 +14,8 @@ extension Engine {
       let level = unsafe MixLevel(bits: kit.pointee.padLevels[pad].load(ordering: .relaxed))
       let before = unsafe kit.pointee.padStates[pad].mix
       if level.left == before.left && level.right == before.right { continue }
+      note(
+        EngineRecord(.padLevel, at: now, number: UInt32(truncatingIfNeeded: pad), bits: level.bits))
       unsafe kit.pointee.padStates[pad].mix = level
       let control = unsafe kit.pointee.control
       unsafe control.faderStates[pad].level.go(to: level, at: now, over: mixRampFrames)
@@ -32,6 +34,10 @@ extension Engine {
     let count = unsafe kit.pointee.padCount
     for pad in 0..<count {
       let level = unsafe MixLevel(bits: kit.pointee.padLevels[pad].load(ordering: .relaxed))
+      if level.left != 1 || level.right != 1 {
+        note(
+          EngineRecord(.settledLevel, at: now, number: UInt32(truncatingIfNeeded: pad), bits: level.bits))
+      }
       unsafe kit.pointee.padStates[pad].mix = level
       unsafe control.faderStates[pad].level.jump(to: level)
     }

@@ -12,6 +12,8 @@ public enum EngineLimits {
   public static let midiQueueCapacity = 4096
   /// Records of what came of messages that may wait for the host.
   public static var traceQueueCapacity: Int { @_noLocks get { 2048 } }
+  /// Records of what was acted on that may wait for the host, which looks once a second.
+  public static let recordQueueCapacity = 8192
   /// Commands that may wait for their period.
   public static let commandQueueCapacity = 256
   /// Kits that may be in the engine's hands at once: the one that plays, those that ring out, and those that fade.

@@ -6,6 +6,7 @@ extension Engine {
 
   @_noLocks
   mutating func apply(_ event: MidiEvent, time: UInt64) {
+    note(EngineRecord(event, at: now))
     beginTrace(event, time: time)
     act(on: event, time: time)
     endTrace()

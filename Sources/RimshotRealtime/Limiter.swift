@@ -85,6 +85,10 @@ struct Limiter: BitwiseCopyable {
   @_noLocks
   mutating func adapt(to sampleRate: Double) { recovery = Limiter.recovery(at: sampleRate) }
 
+  /// Goes on at a frame, which is the one after the last unless it has heard nothing for a while.
+  @_noLocks
+  mutating func align(to frame: Int) { place = frame & (Limiter.lookaheadFrames &- 1) }
+
   /// Of the way to the needed gain, what each frame recovers: a time constant of 80 ms.
   @_noLocks
   private static func recovery(at sampleRate: Double) -> Int64 {

@@ -79,24 +79,46 @@ struct Mixer: ~Copyable {
 
   /// Takes the outputs' levels that the host has set since the last period.
   /// - Parameter frame: The engine's frame at which the period begins.
+  /// - Parameter keeping: Where changes are told; `nil` is nowhere.
   /// - Returns: Whether it has set any, or pads' levels.
   @_noLocks
-  mutating func begin(at frame: Int, rampFrames: Int) -> Bool {
+  mutating func begin(
+    at frame: Int, rampFrames: Int, keeping: UnsafeMutablePointer<EngineKeeping>?
+  ) -> Bool {
     self.frame = frame
     let generation = unsafe table.generation.pointee.load(ordering: .acquiring)
     if generation == seenGeneration { return false }
     seenGeneration = generation
     for i in unsafe 0..<MixerTable.outputs {
+      let number = UInt32(truncatingIfNeeded: i)
       let level = unsafe MixLevel(bits: table.levels[i].load(ordering: .relaxed))
-      unsafe table.states[i].level.go(to: level, at: frame, over: rampFrames)
-      unsafe setLimiting(output: i, table.limits[i].load(ordering: .relaxed) != 0)
+      let before = unsafe table.states[i].level.target
+      if level.left != before.left || level.right != before.right {
+        unsafe keeping?.pointee.note(
+          EngineRecord(.outputLevel, at: frame, number: number, bits: level.bits))
+        go(output: i, to: level, at: frame, over: rampFrames)
+      }
+      let limits = unsafe table.limits[i].load(ordering: .relaxed) != 0
+      if let limiter = unsafe table.states[i].limiter, limiter.isLimiting != limits {
+        unsafe keeping?.pointee.note(
+          EngineRecord(.limiter, at: frame, number: number, bits: limits ? 1 : 0))
+        limit(output: i, limits)
+      }
     }
     return true
   }
 
+  /// Has an output go to a level.
+  @_noLocks
+  func go(output: Int, to level: MixLevel, at frame: Int, over rampFrames: Int) {
+    if unsafe output >= MixerTable.outputs { return }
+    unsafe table.states[output].level.go(to: level, at: frame, over: rampFrames)
+  }
+
   /// Switches an output's limiter, where it has one and that is new.
   @_noLocks
-  private func setLimiting(output: Int, _ isLimiting: Bool) {
+  func limit(output: Int, _ isLimiting: Bool) {
+    if unsafe output >= MixerTable.outputs { return }
     if let limiter = unsafe table.states[output].limiter, limiter.isLimiting != isLimiting {
       unsafe table.states[output].limiter?.isLimiting = isLimiting
     }
@@ -123,6 +145,8 @@ struct Mixer: ~Copyable {
     unsafe Meter.makeFinite(buffer.left, count: frames)
     if unsafe !buffer.isMono { unsafe Meter.makeFinite(buffer.right, count: frames) }
     if unsafe table.states[output].limiter != nil {
+      // At the same place of its delay at the same frame, whenever the output came.
+      unsafe table.states[output].limiter?.align(to: frame)
       unsafe table.states[output].limiter?.process(left: buffer.left, right: buffer.right, count: frames)
     }
     unsafe measure(buffer, output: output, frames: frames, sampleRate: sampleRate)

@@ -161,36 +161,3 @@ public struct OutputTape: ~Copyable, @unchecked Sendable {
     place &+= UInt(count)
   }
 }
-
-/// What the engine leaves for those who keep it: the host's memory, as long as the engine.
-@safe
-public struct EngineKeeping: ~Copyable, @unchecked Sendable {
-  // SAFETY: `@unchecked Sendable` because both are atomics; who takes a tape away looks at `isTaping` before it goes.
-
-  /// The tape that the outputs go on, while there is one. Written by the host.
-  public let tape = unsafe Atomic<UnsafeMutablePointer<OutputTape>?>(nil)
-  /// Whether the process thread is at the tape. It says so before it looks for one, and the host looks here after it has
-  /// taken it away: both in one order for all threads.
-  public let isTaping = Atomic<Bool>(false)
-
-  // MARK: - Before the first period
-
-  /// Keeps nothing yet.
-  public init() {}
-}
-
-/// How the engine keeps what it plays.
-extension Engine {
-  // MARK: - On the process thread
-
-  /// Tapes a period that is heard.
-  @_noLocks
-  func tape(_ outputs: borrowing OutputPorts, _ period: Period, frame: Int) {
-    guard period.isHeard, let keeping = unsafe keeping else { return }
-    unsafe keeping.pointee.isTaping.store(true, ordering: .sequentiallyConsistent)
-    if let tape = unsafe keeping.pointee.tape.load(ordering: .sequentiallyConsistent) {
-      unsafe tape.pointee.write(outputs, frame: frame, sampleRate: period.sampleRate)
-    }
-    unsafe keeping.pointee.isTaping.store(false, ordering: .releasing)
-  }
-}

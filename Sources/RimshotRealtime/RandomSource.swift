@@ -3,6 +3,13 @@
 struct RandomSource: BitwiseCopyable {
   private var state: UInt32
 
+  /// Goes on where another one was.
+  @_noLocks
+  init(bits: UInt32) { state = bits == 0 ? 1 : bits }
+
+  /// Where it is.
+  var bits: UInt32 { @_noLocks get { state } }
+
   /// - Parameter seed: Where the sequence begins.
   @_noLocks
   init(seed: UInt32) {

@@ -60,6 +60,9 @@ enum ExpectedHelp {
       start [KIT]                    start the daemon and wait until it can play
       status                         show what the daemon plays and what came in
       stop                           end the daemon and wait until it is gone
+      take info [FILE]               show what a take has, or what is held now
+      take render FILE               make sound files of a take, as it was heard
+      take save [PATH]               save what was just played as a MIDI file
       version                        show the program's version
 
     Options:
@@ -113,7 +116,7 @@ enum ExpectedHelp {
   ]
 
   static let commands = (beforeConfig + config + beforeMixer + mixer + afterMixer + sound + record
-    + afterRecord)
+    + afterRecord + take + afterTake)
     .sorted { $0.name < $1.name }
 
   private static let beforeMixer: [(name: String, text: String)] = [
@@ -787,6 +790,9 @@ enum ExpectedHelp {
 
       """
     ),
+  ]
+
+  private static let afterTake: [(name: String, text: String)] = [
     (
       "version",
       """
@@ -799,6 +805,6 @@ enum ExpectedHelp {
         --help  show this text
 
       """
-    ),
+    )
   ]
 }

@@ -29,7 +29,7 @@ struct ProtocolDocumentTests {
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
       "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "record", "record-start",
       "record-stop", "release", "reload", "reload-kit",
-      "sound", "sounds", "status", "stop", "subscribe",
+      "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
     ]
     #expect(names == Set(all))
   }
@@ -65,6 +65,7 @@ struct ProtocolDocumentTests {
         case "connections": rewritten(answer, WishList.self)
         case "connections-save", "connections-clear": rewritten(answer, WishChange.self)
         case "record", "record-start", "record-stop": rewritten(answer, RecordingReport.self)
+        case "take", "take-save": rewritten(answer, TakeReport.self)
         case "hit": rewritten(answer, HitReport.self)
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
         case "sound": rewritten(answer, SoundChange.self)

@@ -24,6 +24,7 @@ enum DaemonArguments {
     ),
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
+    Option("take-memory", .integer("MIN", 1...60), help: "minutes that 'take save' can save (default: 10)"),
     Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
     Option("wait-jack", .number("S", 0...86400), help: "seconds to wait for an audio server (default: 0)"),
   ]
@@ -55,6 +56,7 @@ enum DaemonArguments {
     }
     options.connects = !arguments.has("no-connect")
     options.voices = arguments.integer("voices")
+    options.takeMemory = arguments.integer("take-memory")
     options.waitForServer = arguments.number("wait-jack") ?? 0
     options.arguments = words(for: options)
     return options
@@ -68,6 +70,7 @@ enum DaemonArguments {
     if let configuration = options.configuration { words += ["--config", configuration] }
     if let level = options.logLevel { words += ["--log-level", level] }
     if let size = options.kitMemory { words += ["--memory", size] }
+    if let minutes = options.takeMemory { words += ["--take-memory", "\(minutes)"] }
     if !options.connects { words += ["--no-connect"] }
     if let voices = options.voices { words += ["--voices", "\(voices)"] }
     if options.waitForServer > 0 {
@@ -83,6 +86,11 @@ enum DaemonArguments {
     if let channels = wanted.channels, channels != running.midi.channels { names.append("--channels") }
     if let file = wanted.configuration, !running.arguments.contains(file) { names.append("--config") }
     if let size = wanted.kitMemory, !running.arguments.contains(size) { names.append("--memory") }
+    if let minutes = wanted.takeMemory,
+      !running.arguments.joined(separator: " ").contains("--take-memory \(minutes)")
+    {
+      names.append("--take-memory")
+    }
     if !wanted.connects && !running.arguments.contains("--no-connect") { names.append("--no-connect") }
     if let voices = wanted.voices, voices != running.engine.voiceLimit { names.append("--voices") }
     return names
