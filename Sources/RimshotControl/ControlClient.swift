@@ -51,7 +51,8 @@ public struct ControlClient: ~Copyable {
     }
   }
 
-  private static func connect(to socket: String, timeout: Double) throws(ControlClientError) -> Int32 {
+  /// Connects to a daemon of one's own, or of root's, and returns the descriptor, which the caller closes.
+  package static func connect(to socket: String, timeout: Double) throws(ControlClientError) -> Int32 {
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try UnixSocket.connect(to: socket, timeout: timeout)

@@ -46,6 +46,9 @@ public enum ControlCoding {
     if case .hit(_, let velocity) = request, !(1...127).contains(velocity) {
       throw ControlError(.badArgument, "\"velocity\" must be 1 to 127, not \(velocity)")
     }
+    if case .pedal(let closed) = request, !(0...127).contains(closed) {
+      throw ControlError(.badArgument, "\"closed\" must be 0 (open) to 127, not \(closed)")
+    }
     return request
   }
 

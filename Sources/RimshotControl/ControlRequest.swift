@@ -37,6 +37,10 @@ public enum ControlRequest: Sendable, Equatable {
   case sounds
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
+  /// The pads of the kit that plays → ``PadList``
+  case pads
+  /// Moves the hi-hat's pedal, 0 open to 127 closed → ``Done``
+  case pedal(closed: Int)
   /// How the daemon is configured → ``ConfigurationReport``
   case configuration
   /// Reads the configuration again; progress lines of a kit may come first → ``ReloadReport``
@@ -61,7 +65,7 @@ public enum ControlRequest: Sendable, Equatable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, source, destination, whenThere, kit, pad, velocity
+    case command, source, destination, whenThere, kit, pad, velocity, closed
   }
 
   /// Fails with a `DecodingError` whose description names the wrong field.
@@ -96,6 +100,8 @@ extension ControlRequest: Codable {
     case "sound": self = .sound(try SoundRequest(from: decoder))
     case "sounds": self = .sounds
     case "release": self = .release(pad: try fields.decode(String.self, forKey: .pad))
+    case "pads": self = .pads
+    case "pedal": self = .pedal(closed: try fields.decode(Int.self, forKey: .closed))
     case "config": self = .configuration
     case "reload": self = .reload
     case "subscribe": self = .subscribe(try Subscription(from: decoder))
@@ -117,7 +123,7 @@ extension ControlRequest: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(name, forKey: .command)
     switch self {
-    case .connections, .connectionsSave, .connectionsClear: break
+    case .connections, .connectionsSave, .connectionsClear, .pads: break
     case .status, .ports, .reloadKit, .kit, .mixer, .mixerReset, .configuration, .reload, .sounds, .panic,
       .stop:
       break
@@ -133,6 +139,7 @@ extension ControlRequest: Codable {
       try fields.encode(destination, forKey: .destination)
     case .loadKit(let kit): try fields.encode(kit, forKey: .kit)
     case .release(let pad): try fields.encode(pad, forKey: .pad)
+    case .pedal(let closed): try fields.encode(closed, forKey: .closed)
     case .hit(let pad, let velocity):
       try fields.encode(pad, forKey: .pad)
       try fields.encode(velocity, forKey: .velocity)
@@ -162,6 +169,8 @@ extension ControlRequest: Codable {
     case .sound: "sound"
     case .sounds: "sounds"
     case .release: "release"
+    case .pads: "pads"
+    case .pedal: "pedal"
     case .configuration: "config"
     case .reload: "reload"
     case .subscribe: "subscribe"

@@ -152,6 +152,7 @@ extension Session {
     kit = (loaded, memory)
     board.play(loaded, number: memory.number, ringing: host.kitNumbers)
     takes.adopted(loaded, memory)
+    keepPedal()
     told.kitChanged(host.statistics)
     // Where nothing renders, the engine takes it now.
     audio.settle()

@@ -41,6 +41,9 @@ extension Session {
       reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
     case .success(.release(let pad)):
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
+    case .success(.pads): reply(Result { () throws(ControlError) in try padList() }, to: connection)
+    case .success(.pedal(let closed)):
+      reply(Result { () throws(ControlError) in try movePedal(closed: closed) }, to: connection)
     case .success(.configuration): reply(.success(settings.report()), to: connection)
     case .success(.reload): reload(for: connection)
     case .success(.subscribe(let subscription)):

@@ -35,6 +35,8 @@ final class Session {
   /// What is played like a tape.
   var board = SoundBoard()
   var alarms = Alarms()
+  /// Where a command has moved the hi-hat's pedal; `nil` before one did.
+  var pedal: UInt8?
   /// The kit that plays, as loaded.
   var kit: (loaded: KitLoading.Loaded, memory: LoadedKit)?
 

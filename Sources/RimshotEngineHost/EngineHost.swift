@@ -254,6 +254,13 @@ public final class EngineHost: @unchecked Sendable {
       EngineCommand(forgetting ? .forgetDevice : .releaseDevice, number: UInt32(device)))
   }
 
+  /// Moves the hi-hat's pedal for hits by command, and for devices whose own pedal hasn't spoken.
+  /// - Parameter closed: As the kit sees it, 0 open to 127 closed.
+  /// - Returns: `false` when too many commands wait.
+  public func movePedal(closed: UInt8) -> Bool {
+    unsafe commands.queue.pointee.push(EngineCommand(.pedal, velocity: min(closed, 127)))
+  }
+
   /// Fades out everything that sounds.
   /// - Returns: `false` when too many commands wait.
   public func panic() -> Bool {

@@ -306,6 +306,7 @@ public struct Engine: ~Copyable {
       unsafe actOnSound(command, isStale: isStale)
       endTrace()
     case .release: unsafe voices.release(pad: Int(command.pad), of: kits.current)
+    case .pedal: unsafe setPedal(command.velocity)
     case .panic:
       voices.fadeAll(over: stealFadeFrames)
       for i in 0..<(unsafe DeviceTable.most) { unsafe deviceStates[i].letGo(channels: 0xFFFF) }

@@ -15,6 +15,8 @@ public struct EngineCommand: BitwiseCopyable {
     case release
     /// Does `action` to a pad, by its number in the kit `number`.
     case sound
+    /// Moves the hi-hat's pedal to `velocity`, 0 open to 127 closed.
+    case pedal
     /// Fades everything.
     case panic
     /// Fades what rings of the kit `number`.
@@ -27,7 +29,7 @@ public struct EngineCommand: BitwiseCopyable {
 
   /// What to do.
   public var kind: Kind
-  /// Velocity of a hit, 1–127.
+  /// Velocity of a hit, 1–127; the pedal's place.
   public var velocity: UInt8
   /// Pad of a hit; 0–255 of a strike.
   public var pad: UInt16

@@ -81,7 +81,7 @@ extension Engine {
   }
 
   @_noLocks
-  private mutating func movePedal(from before: UInt8, to closed: UInt8, raw: UInt8, device: Int) {
+  mutating func movePedal(from before: UInt8, to closed: UInt8, raw: UInt8, device: Int) {
     let place = Int(pedalController)
     unsafe controllers[place] = closed
     unsafe speakers[place] = UInt8(truncatingIfNeeded: device)

@@ -27,7 +27,7 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
-      "load-kit", "mixer", "mixer-reset", "mixer-set", "panic", "ports", "record", "record-start",
+      "load-kit", "mixer", "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record", "record-start",
       "record-stop", "release", "reload", "reload-kit",
       "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
     ]
@@ -70,6 +70,7 @@ struct ProtocolDocumentTests {
         case "mixer", "mixer-reset": rewritten(answer, MixerReport.self)
         case "sound": rewritten(answer, SoundChange.self)
         case "sounds": rewritten(answer, SoundList.self)
+        case "pads": rewritten(answer, PadList.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)
         default: rewritten(answer, Done.self)
         }
