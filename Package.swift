@@ -99,11 +99,15 @@ let package = Package(
         "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKeeping", "RimshotKit",
         "RimshotKitFiles", "RimshotKitLoader", "RimshotOsc", "RimshotPractice", "RimshotRealtime", "CSystem",
       ], swiftSettings: strict),
+    // The kit under the computer's keys: a client of the control socket, and nothing of the engine.
+    .target(
+      name: "RimshotPlayer", dependencies: ["RimshotControl", "RimshotKit", "CSystem"], swiftSettings: strict),
     .target(
       name: "RimshotCommandLine",
       dependencies: [
         "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKeeping", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotOffline", "RimshotPractice", "RimshotRealtime", "CSystem",
+        "RimshotKitLoader", "RimshotOffline", "RimshotPlayer", "RimshotPractice", "RimshotRealtime",
+        "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -177,6 +181,9 @@ let package = Package(
         "RimshotServerSupport",
         "CSndfile",
       ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "RimshotPlayerTests", dependencies: ["RimshotPlayer", "RimshotControl", "CSystem"],
       swiftSettings: testing),
     .testTarget(
       name: "RimshotDoctorTests", dependencies: ["RimshotDoctor"],

@@ -35,6 +35,7 @@ enum CommandTable {
     MixerSwitchCommands.unsolo,
     MonitorCommand.command,
     PanicCommand.command,
+    PlayCommand.command,
     PortsCommand.command,
     PracticeCommand.command,
     PracticeCommand.export,

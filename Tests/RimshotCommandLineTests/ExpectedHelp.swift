@@ -39,6 +39,7 @@ enum ExpectedHelp {
       mixer unsolo NAME              let the others be heard again
       monitor                        show live what comes in and what comes of it
       panic                          fade out everything that sounds
+      play                           play the kit with the computer's keys
       ports                          list MIDI and audio ports and what is connected
       practice                       show what was played in the last days
       practice export                print the practice log as CSV
@@ -537,6 +538,28 @@ enum ExpectedHelp {
 
       Options:
         --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "play",
+      """
+      Usage: rimshot play [OPTION]...
+
+      Play the kit with the computer's keys.
+
+      The kit, full screen: pads light up as they are hit, by you or any device. F1
+      says what the keys do; c is the kick, d and f the snare, a the hi-hat, the
+      space bar its pedal, shift hits harder, 1 to 0 say how hard. F4 changes the
+      kit, F5 is the mixer, ctrl-C ends. docs/play.md has pictures.
+
+      Options:
+        --ascii      draw with ASCII characters only
+        --keys FILE  what keys play (default: ~/.config/rimshot/keys.yaml)
+        --name NAME  which daemon (default: rimshot)
+        --plain      say lines instead of drawing, for a screen reader
+        --start      start a daemon first where none runs
         --help       show this text
 
       """

@@ -81,4 +81,6 @@ int rimshot_open_signals(void);
 /* The number of the signal that waits at a descriptor of rimshot_open_signals; 0 when there is none. */
 int rimshot_next_signal(int descriptor);
 
+#include "Terminal.h"
+
 #endif
