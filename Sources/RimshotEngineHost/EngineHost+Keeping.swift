@@ -135,6 +135,15 @@ extension EngineHost {
       unsafe command = EngineCommand(
         .hit, velocity: record.data2, pad: record.data, articulation: record.number)
     case .strike: unsafe command = EngineCommand(.strike, velocity: record.data2, pad: record.data)
+    case .pedal: unsafe command = EngineCommand(.pedal, velocity: record.data2)
+    case .sound:
+      guard let kit = kits[record.number], record.data == RemoteTable.all || Int(record.data) < kit.padCount,
+        Int(record.articulation) < kit.firstArticulation(ofPad: kit.padCount)
+      else { return }
+      var sound = unsafe EngineCommand(
+        .sound, pad: record.data, articulation: record.articulation, number: record.number)
+      unsafe sound.action = record.action
+      unsafe command = unsafe sound
     case .release:
       guard let kit = kits[lastNumber], Int(record.data) < kit.padCount else { return }
       unsafe command = EngineCommand(.release, pad: record.data)

@@ -8,6 +8,8 @@ extension EngineRecord {
     case .midi: "midi \(message.rawValue) \(device) \(channel) \(data1) \(data2)"
     case .hit: "hit \(data) \(number) \(data2)"
     case .strike: "strike \(data) \(data2)"
+    case .pedal: "pedal \(data2)"
+    case .sound: soundText
     case .release: "release \(data)"
     case .panic: "panic"
     case .fadeKit: "fade-kit \(number)"
@@ -53,6 +55,12 @@ extension EngineRecord {
     case ("strike", 2):
       guard let byte, let velocity = number(1, below: 128) else { return nil }
       self.init(.strike, at: frame, data: byte, velocity: UInt8(velocity))
+    case ("pedal", 1):
+      guard let place = number(0, below: 128) else { return nil }
+      self.init(.pedal, at: frame, velocity: UInt8(place))
+    case ("sound", 7):
+      guard let record = EngineRecord(sound: numbers, at: frame) else { return nil }
+      self = record
     case ("release", 1):
       guard let pad = number(0, below: 1 << 16) else { return nil }
       self.init(.release, at: frame, data: UInt16(pad))

@@ -210,6 +210,11 @@ public final class TakeRenderer {
     case .fadeKit:
       guard let number = numbers[Int(record.number)] else { return }
       host.replay(EngineRecord(.fadeKit, at: record.frame, number: number))
+    case .sound:
+      guard let number = numbers[Int(record.number)] else { return }
+      var record = record
+      record.number = number
+      host.replay(record)
     case .sampleRate:
       if RenderOptions.rates.contains(Int(record.number)) {
         sampleRate = Int(record.number)

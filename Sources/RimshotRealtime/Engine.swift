@@ -279,7 +279,7 @@ public struct Engine: ~Copyable {
     guard let command = unsafe commands.pointee.pop() else { return }
     unsafe beginTrace(command)
     switch unsafe command.kind {
-    case .hit where isStale, .strike where isStale: break
+    case .hit where isStale, .strike where isStale, .sound where isStale: break
     default: unsafe note(command)
     }
     switch unsafe command.kind {

@@ -68,6 +68,11 @@ extension Engine {
         unsafe EngineRecord(
           .hit, at: frame, number: command.articulation, data: data, velocity: command.velocity))
     case .strike: note(unsafe EngineRecord(.strike, at: frame, data: data, velocity: command.velocity))
+    case .sound:
+      note(
+        unsafe EngineRecord(
+          command.action, at: frame, pad: data, articulation: command.articulation, kit: number))
+    case .pedal: note(unsafe EngineRecord(.pedal, at: frame, velocity: command.velocity))
     case .release: note(EngineRecord(.release, at: frame, data: data))
     case .panic: note(EngineRecord(.panic, at: frame))
     case .fadeKit: note(EngineRecord(.fadeKit, at: frame, number: number))

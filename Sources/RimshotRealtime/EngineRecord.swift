@@ -9,6 +9,10 @@ public struct EngineRecord: BitwiseCopyable, Sendable {
     case hit
     /// A hit of the strike `data`, at the velocity `data2`.
     case strike
+    /// The hi-hat's pedal is at `data2`, 0 open to 127 closed, whatever devices say.
+    case pedal
+    /// The player `data` of the kit `number` does `action`; a start plays its `articulation`.
+    case sound
     /// The pad `data` is let go.
     case release
     /// Everything fades.
@@ -49,6 +53,10 @@ public struct EngineRecord: BitwiseCopyable, Sendable {
   public var kind: Kind
   /// Of a message: what it says.
   public var message = MidiEvent.Kind.noteOn
+  /// Of a player: what it does.
+  public var action = SoundAction(.play)
+  /// Of a player: an index into the kit's articulations.
+  public var articulation: UInt32 = 0
   /// Of a message: the device that sent it.
   public var device: UInt8 = 0
   /// Of a message: its channel, from 0.
@@ -69,6 +77,16 @@ public struct EngineRecord: BitwiseCopyable, Sendable {
     self.data = data
     self.bits = bits
     data2 = velocity
+  }
+
+  /// Makes a player's record.
+  @_noLocks
+  public init(
+    _ action: SoundAction, at frame: Int, pad: UInt16, articulation: UInt32, kit number: UInt32
+  ) {
+    self.init(.sound, at: frame, number: number, data: pad)
+    self.action = action
+    self.articulation = articulation
   }
 
   /// Makes a message's record.
