@@ -1,4 +1,4 @@
-public import RimshotRealtime
+internal import RimshotRealtime
 
 /// A player's record as words: `sound PAD KIT ARTICULATION ACTION CURVE FADE GAIN`, the last two as the bits of their
 /// floats, so that nothing of them is lost.
