@@ -11,10 +11,17 @@ import RimshotTestSupport
 func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
   let engine = OfflineEngine(
     voiceLimit: voiceLimit, devices: ProofKit.devices(0), hasLimiters: true, monoOutputs: [true, false])
+  // That is another thread's.
+  engine.readsAhead = false
   var random = SeededRandom(seed: 1)
   let framesPerPeriod = 64
   for period in 0..<periods {
-    if period % 500 == 0 { engine.load(ProofKit.plan(period / 500), outputs: [1, 2]) }
+    if period % 500 == 0 {
+      let plan = ProofKit.plan(period / 500)
+      // Every other kit is not in memory as a whole.
+      let streamed = period % 1000 == 500 ? try? plan.streamed(head: 3000) : nil
+      engine.load(streamed ?? plan, outputs: [1, 2])
+    }
     if period % 300 == 0 { _ = engine.host.adopt(ProofKit.devices(period / 300)) }
     if period % 20 == 0 {
       let level = MixLevel(left: Float(period % 30) / 20, right: Float(period % 70) / 50)
@@ -35,6 +42,7 @@ func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
       _ = engine.host.release(pad: period % 32, time: time)
     }
     let framed = events.span
+    engine.host.readAhead()
     rimshot_realtime_enter()
     engine.renderUnheard(framesPerPeriod, framed: framed)
     engine.host.engine.pointee.keepWithin(spent: period % 100 == 0 ? 3000 : 500, allowed: 1000)
