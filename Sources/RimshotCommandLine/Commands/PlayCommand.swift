@@ -48,7 +48,7 @@ enum PlayCommand {
       let player = try Player(options)
       try player.run()
     } catch {
-      throw CommandError(error, name: paths.name)
+      throw CommandError(error, paths)
     }
     return .done
   }
