@@ -99,6 +99,19 @@ struct RandomKit {
       .ignore, .release(seconds: fade()), .toggle(seconds: fade()), .choke(seconds: fade()),
     ])
     if flip() {
+      pad.player = Kit.Player(
+        hit: pick(Kit.Player.Hit.allCases), fadeIn: pick([0, fade()]), fadeOut: pick([0, fade()]),
+        pauseFade: pick([0.005, fade()]), curve: pick(Kit.FadeCurve.allCases), isExclusive: flip())
+    }
+    if flip() {
+      let action = pick(Kit.Remote.Action.allCases)
+      pad.remotes = [
+        Kit.Remote(
+          pad: action == .play || flip() ? pick(Array(0..<count)) : nil, action: action,
+          fade: flip() ? fade() : nil)
+      ]
+    }
+    if flip() {
       pad.humanize = Kit.Humanize(velocity: number(0...64), timing: number(0...0.1), pitch: number(0...200))
     }
     pad.gain = pick([0, number(-60...24)])
