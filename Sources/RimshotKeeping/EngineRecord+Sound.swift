@@ -9,7 +9,8 @@ extension EngineRecord {
   var soundText: String {
     let kind = EngineRecord.actions.firstIndex(of: action.kind) ?? 0
     let curve = action.curve.flatMap { EngineRecord.curves.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-    return "sound \(data) \(number) \(articulation) \(kind) \(curve) \(action.fade.bitPattern) \(action.gain.bitPattern)"
+    return
+      "sound \(data) \(number) \(articulation) \(kind) \(curve) \(action.fade.bitPattern) \(action.gain.bitPattern)"
   }
 
   /// - Parameter numbers: The seven after `sound`.

@@ -116,7 +116,8 @@ enum ExpectedHelp {
     )
   ]
 
-  static let commands = (beforeConfig + config + beforeMixer + mixer + afterMixer + sound + record
+  static let commands =
+    (beforeConfig + config + beforeMixer + mixer + afterMixer + sound + record
     + afterRecord + take + afterTake)
     .sorted { $0.name < $1.name }
 

@@ -16,7 +16,9 @@ enum PlayCommand {
       """,
     options: [
       Option("ascii", help: "draw with ASCII characters only"),
-      Option("keys", .text("FILE"), help: "what keys play (default: ~/.config/rimshot/keys.yaml)"),
+      Option(
+        "keys", .text("FILE"), help: "what keys play (default: ~/.config/rimshot/keys.yaml)",
+        completes: .files),
       .daemonName,
       Option("plain", help: "say lines instead of drawing, for a screen reader"),
       Option("start", help: "start a daemon first where none runs"),

@@ -9,10 +9,16 @@ enum RecordCommands {
       Without PATH they are named by the time of day, in your music folder; PATH is
       another folder, or a file that ends in .wav or .flac. Nothing is overwritten.
       """,
-    positionals: [Positional("PATH", isOptional: true, help: "a folder, or a file that isn't there yet")],
+    positionals: [
+      Positional(
+        "PATH", isOptional: true, help: "a folder, or a file that isn't there yet", completes: .files)
+    ],
     options: [
-      Option("bits", .text("N"), help: "16, 24 or 32f (default: 32f, which is floats; FLAC: 24)"),
-      Option("format", .text("FORMAT"), help: "wav or flac (default: wav)"),
+      Option(
+        "bits", .text("N"), help: "16, 24 or 32f (default: 32f, which is floats; FLAC: 24)",
+        completes: .words(["16", "24", "32f"])),
+      Option(
+        "format", .text("FORMAT"), help: "wav or flac (default: wav)", completes: .words(["wav", "flac"])),
       Option("outputs", .text("LIST"), help: "only these, as in main,kick (default: all)"), .json,
       .daemonName,
     ],

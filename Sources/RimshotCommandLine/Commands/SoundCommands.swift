@@ -9,7 +9,8 @@ enum SoundCommands {
       One that is heard already begins anew. What pads do by themselves when they are
       hit, and their fades, is said by 'player' in the kit: docs/sounds.md.
       """,
-    pad: Positional("PAD", help: "a pad's name"), options: [curve, fade("in"), gain, .json, .daemonName])
+    pad: Positional("PAD", help: "a pad's name", completes: .pads),
+    options: [curve, fade("in"), gain, .json, .daemonName])
   static let pause = command(
     .pause, "pause a pad's sound, or everything that plays",
     details: "It stands still at the frame after the last one that was heard.",
@@ -26,10 +27,11 @@ enum SoundCommands {
     options: [curve, fade("in or out"), .json, .daemonName])
 
   private static let optionalPad = Positional(
-    "PAD", isOptional: true, help: "a pad's name (default: everything that plays)")
+    "PAD", isOptional: true, help: "a pad's name (default: everything that plays)", completes: .pads)
   private static let curve = Option(
     "curve", .text("CURVE"),
-    help: "how the fade goes: linear, exponential, s-curve or\nequal-power (default: as the kit says)")
+    help: "how the fade goes: linear, exponential, s-curve or\nequal-power (default: as the kit says)",
+    completes: .words(["linear", "exponential", "s-curve", "equal-power"]))
   private static let gain = Option(
     "gain", .number("DB", SoundRequest.gains), help: "so many dB louder than the kit says")
 

@@ -10,7 +10,7 @@ enum TakeCommands {
     details: """
       Without FILE: what the daemon holds now of the last minutes, and could save.
       """,
-    positionals: [Positional("FILE", isOptional: true, help: "a take that was saved")],
+    positionals: [Positional("FILE", isOptional: true, help: "a take that was saved", completes: .files)],
     options: [.json, .daemonName],
     run: { (arguments, session) throws(CommandError) in
       if let path = arguments.word(0) {
@@ -31,7 +31,10 @@ enum TakeCommands {
       the file is in your music folder, named by the time of day. Any program reads
       it, and 'rimshot take render' makes of it what was heard, to the bit.
       """,
-    positionals: [Positional("PATH", isOptional: true, help: "a folder, or a file that isn't there yet")],
+    positionals: [
+      Positional(
+        "PATH", isOptional: true, help: "a folder, or a file that isn't there yet", completes: .files)
+    ],
     options: [
       Option("last", .text("TIME"), help: "only so much: 90, 90s, 5m, 1:30 (default: all that is held)"),
       .json, .daemonName,
@@ -50,12 +53,17 @@ enum TakeCommands {
       A file for each output, to the bit what went to its ports: hits, kit, mixer,
       pedal, chance and all. Named take-main.wav, take-kick.wav and so on.
       """,
-    positionals: [Positional("FILE", help: "a take that was saved")],
+    positionals: [Positional("FILE", help: "a take that was saved", completes: .files)],
     options: [
-      Option("bits", .text("N"), help: "16, 24 or 32f (default: 32f, which is floats; FLAC: 24)"),
+      Option(
+        "bits", .text("N"), help: "16, 24 or 32f (default: 32f, which is floats; FLAC: 24)",
+        completes: .words(["16", "24", "32f"])),
       Option("force", help: "replace files that exist"),
-      Option("format", .text("FORMAT"), help: "wav or flac (default: wav)"),
-      Option("output", .text("DIR"), letter: "o", help: "the folder (default: that of the take)"), .json,
+      Option(
+        "format", .text("FORMAT"), help: "wav or flac (default: wav)", completes: .words(["wav", "flac"])),
+      Option(
+        "output", .text("DIR"), letter: "o", help: "the folder (default: that of the take)",
+        completes: .folders), .json,
     ],
     run: { (arguments, session) throws(CommandError) in try render(arguments, session) })
 

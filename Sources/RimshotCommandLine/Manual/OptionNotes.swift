@@ -75,13 +75,13 @@ enum OptionNotes {
     .Cm info .
     """,
     "memory": """
-      How much memory the sounds of a kit may take, such as 512MB or 2GB; the longest
-      ones of a kit that would take more keep their beginnings there and stream from
-      the disk, from a file in
-      .Pa ~/.cache/rimshot
-      that has no name and ends with the daemon.
-      The default is half of what is free when the kit is loaded.
-      """,
+    How much memory the sounds of a kit may take, such as 512MB or 2GB; the longest
+    ones of a kit that would take more keep their beginnings there and stream from
+    the disk, from a file in
+    .Pa ~/.cache/rimshot
+    that has no name and ends with the daemon.
+    The default is half of what is free when the kit is loaded.
+    """,
     "mixer set gain": #"""
     Set a gain to so many decibels, from \-120 to 12, or
     .Cm \-inf
