@@ -14,6 +14,8 @@ public enum ControlEvent: Sendable, Equatable {
   case meters([OutputLevel])
   /// A player began, paused, went on or ended: how it stands from now on.
   case sound(SoundList.Sound)
+  /// A beat of the metronome.
+  case beat(BeatReport)
   /// So many events were left out just here, because the client reads too slowly or too much happened at once.
   case lost(Int)
 
@@ -44,6 +46,7 @@ public enum ControlEvent: Sendable, Equatable {
     case .connections: "connections"
     case .meters: "meters"
     case .sound: "sound"
+    case .beat: "beat"
     case .lost: "lost"
     }
   }
@@ -51,7 +54,7 @@ public enum ControlEvent: Sendable, Equatable {
 
 extension ControlEvent: Codable {
   private enum Key: String, CodingKey {
-    case event, midi, kit, server, problems, connections, meters, sound, lost
+    case event, midi, kit, server, problems, connections, meters, sound, beat, lost
   }
 
   /// Reads a line's object.
@@ -65,6 +68,7 @@ extension ControlEvent: Codable {
     case "connections": self = .connections(try fields.decode([Connection].self, forKey: .connections))
     case "meters": self = .meters(try fields.decode([OutputLevel].self, forKey: .meters))
     case "sound": self = .sound(try fields.decode(SoundList.Sound.self, forKey: .sound))
+    case "beat": self = .beat(try fields.decode(BeatReport.self, forKey: .beat))
     case "lost": self = .lost(try fields.decode(Int.self, forKey: .lost))
     case let name:
       throw DecodingError.dataCorruptedError(
@@ -84,6 +88,7 @@ extension ControlEvent: Codable {
     case .connections(let connections): try fields.encode(connections, forKey: .connections)
     case .meters(let levels): try fields.encode(levels, forKey: .meters)
     case .sound(let sound): try fields.encode(sound, forKey: .sound)
+    case .beat(let beat): try fields.encode(beat, forKey: .beat)
     case .lost(let count): try fields.encode(count, forKey: .lost)
     }
   }

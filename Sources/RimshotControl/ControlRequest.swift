@@ -35,6 +35,8 @@ public enum ControlRequest: Sendable, Equatable {
   case sound(SoundRequest)
   /// What is played like a tape, and how far it is → ``SoundList``
   case sounds
+  /// Asks something of the metronome → ``MetronomeReport``
+  case metronome(MetronomeRequest)
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
   /// The pads of the kit that plays → ``PadList``
@@ -113,6 +115,10 @@ extension ControlRequest: Codable {
     case "panic": self = .panic
     case "stop": self = .stop
     default:
+      if let request = try MetronomeRequest(command, from: decoder) {
+        self = .metronome(request)
+        return
+      }
       throw DecodingError.dataCorruptedError(
         forKey: .command, in: fields, debugDescription: "unknown command \"\(command)\"")
     }
@@ -145,6 +151,7 @@ extension ControlRequest: Codable {
       try fields.encode(velocity, forKey: .velocity)
     case .mixerSet(let change): try change.encode(to: encoder)
     case .sound(let request): try request.encode(to: encoder)
+    case .metronome(let request): try request.encode(to: encoder)
     case .subscribe(let subscription): try subscription.encode(to: encoder)
     }
   }
@@ -168,6 +175,7 @@ extension ControlRequest: Codable {
     case .mixerReset: "mixer-reset"
     case .sound: "sound"
     case .sounds: "sounds"
+    case .metronome(let request): request.name
     case .release: "release"
     case .pads: "pads"
     case .pedal: "pedal"

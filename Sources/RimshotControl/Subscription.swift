@@ -16,6 +16,8 @@ public struct Subscription: Codable, Sendable, Equatable {
     case meters
     /// A player began, paused, went on or ended.
     case sounds
+    /// The metronome's beats.
+    case beat
   }
 
   /// The kinds.

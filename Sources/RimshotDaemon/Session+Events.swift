@@ -92,9 +92,10 @@ extension Session {
 
   /// Sees to it that the engine tells what somebody wants to know, and that main looks in time.
   private func watch() {
-    let isWatched = watching.subscriptions.want(.midi)
+    let wantsMidi = watching.subscriptions.want(.midi)
+    let isWatched = wantsMidi || watching.subscriptions.want(.beat)
     host.watch(isWatched)
-    monitor.watch(isWatched && !audio.isOpen)
+    monitor.watch(wantsMidi && !audio.isOpen)
     let next = [
       (isWatched || watching.subscriptions.want(.sounds)) && audio.isOpen ? Session.watchInterval : nil,
       watching.subscriptions.millisecondsToMeters(),
@@ -106,8 +107,12 @@ extension Session {
 
   private func readTraces() {
     let isWatched = watching.subscriptions.want(.midi)
-    let wallClock = isWatched ? Session.wallClock() : 0
+    let wallClock = isWatched || watching.subscriptions.want(.beat) ? Session.wallClock() : 0
     while let trace = host.nextTrace() {
+      if let beat = TraceReading.beat(trace, wallClock: wallClock) {
+        if let server { watching.subscriptions.post(.beat(beat), .beat, by: server) }
+        continue
+      }
       let name = trace.isCommand ? MidiSenders.command : senderName(of: trace.event)
       let kit = self.kit?.loaded.kit.name ?? ""
       if let line = told.line(for: trace, kit: kit, name: { _ in name }) { Log.write(line, .warning) }

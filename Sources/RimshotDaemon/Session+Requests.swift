@@ -39,6 +39,8 @@ extension Session {
     case .success(.mixerReset):
       mixer.reset()
       reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
+    case .success(.metronome(let request)):
+      reply(Result { () throws(ControlError) in try answer(request) }, to: connection)
     case .success(.release(let pad)):
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
     case .success(.pads): reply(Result { () throws(ControlError) in try padList() }, to: connection)
@@ -109,6 +111,7 @@ extension Session {
   }
 
   private func panic() throws(ControlError) -> Done {
+    try metronome.stop()
     if !host.panic() { throw ControlError(.busy, "too many commands wait to be played") }
     return Done()
   }

@@ -24,6 +24,7 @@ extension Session {
     if changes.contains(.sampleRate), let rate = audio.sampleRate {
       Log.write("the sample rate is now \(rate) Hz; loading the kit again")
       reloadKit()
+      continueMetronome()
     }
     if changes.contains(.period) {
       audio.status().map { Log.write("the period is now \($0.periodFrames) frames") }
@@ -53,6 +54,7 @@ extension Session {
     }
     setSequencerPriority()
     if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
+    continueMetronome()
     makeWishesAnew()
   }
 

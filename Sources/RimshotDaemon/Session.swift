@@ -16,6 +16,7 @@ final class Session {
   let audio: AudioSession
   let wake: Wakeup
   let mixer: MixerSession
+  let metronome: MetronomeSession
   let kits: KitSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
@@ -78,6 +79,7 @@ final class Session {
     audio = AudioSession(
       name: nsm?.clientName ?? options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     kits = KitSession(configuration, paths: paths)
+    metronome = MetronomeSession(host: host)
     mixer = MixerSession(
       host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))
     if !host.hasLockedMemory {

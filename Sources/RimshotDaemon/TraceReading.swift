@@ -43,6 +43,14 @@ struct TraceReading {
     return report
   }
 
+  /// The metronome's beat; `nil` for every other record.
+  static func beat(_ trace: EngineTrace, wallClock: Double) -> BeatReport? {
+    if trace.outcome != .beat { return nil }
+    let time = ((wallClock + Double(trace.event.time) / 1e9) * 1e6).rounded() / 1e6
+    return BeatReport(
+      time: time, bar: Int(trace.bar), beat: Int(trace.beat), isAccented: trace.isAccented)
+  }
+
   /// A message whose end nobody knows because nothing plays.
   static func unplayed(_ event: MidiEvent, source: String, wallClock: Double) -> MidiReport {
     var report = report(event, isCommand: false, source, wallClock)
@@ -82,13 +90,14 @@ struct TraceReading {
     case .grabbed: .grabbed
     case .noKit: .noKit
     case .stale: .late
+    case .beat: .acted
     }
   }
 
   /// Why a hit isn't heard.
   private static func message(_ trace: EngineTrace) -> String? {
     switch trace.outcome {
-    case .acted, .played, .stopped, .paused, .resumed: nil
+    case .acted, .played, .stopped, .paused, .resumed, .beat: nil
     case .unmapped where trace.isCommand: "the kit has no pad for it"
     case .unmapped: "the kit has no pad for note \(trace.event.data1)"
     case .unmet: "the pad waits for a condition: the pedal's place, a position, a controller or a key switch"

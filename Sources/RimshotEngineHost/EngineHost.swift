@@ -53,6 +53,10 @@ public final class EngineHost: @unchecked Sendable {
   private var lastDevices: UInt32 = 0
   /// The device plans that were adopted, by number; ``forgetPlans(before:)`` lets go those that nobody asks for.
   public private(set) var devicePlans: [UInt32: [DevicePlan]] = [:]
+  /// The metronome's sounds, by sample rate.
+  var clickSounds: [Int: ClickSounds] = [:]
+  /// The last start of the metronome.
+  var lastMetronome: UInt32 = 0
 
   /// Where an engine's chance begins if nobody says otherwise.
   public static let defaultSeed: UInt32 = 0x9E37_79B9
@@ -260,6 +264,8 @@ public final class EngineHost: @unchecked Sendable {
   public func movePedal(closed: UInt8) -> Bool {
     unsafe commands.queue.pointee.push(EngineCommand(.pedal, velocity: min(closed, 127)))
   }
+  /// Gives the engine a command; `false` when too many wait.
+  func send(_ command: EngineCommand) -> Bool { unsafe commands.queue.pointee.push(command) }
 
   /// Fades out everything that sounds.
   /// - Returns: `false` when too many commands wait.

@@ -52,6 +52,31 @@ public struct OscAddress: Sendable {
         (_, arguments) throws(ControlError) in
         .control(.mixerSet(MixerChange(.master, mute: try arguments.flag("mute"))))
       },
+      OscAddress("/rimshot/metronome/start", button, "starts the metronome with a beat") {
+        (_, arguments) throws(ControlError) in
+        try arguments.press() ? .control(.metronome(.start(MetronomeChange(), MetronomeSpan()))) : .nothing
+      },
+      OscAddress("/rimshot/metronome/stop", button, "stops the metronome") {
+        (_, arguments) throws(ControlError) in
+        try arguments.press() ? .control(.metronome(.stop)) : .nothing
+      },
+      OscAddress("/rimshot/metronome/tap", button, "one of several taps on the beat, which make the tempo") {
+        (_, arguments) throws(ControlError) in
+        try arguments.press() ? .control(.metronome(.tap)) : .nothing
+      },
+      OscAddress(
+        "/rimshot/metronome/tempo", "tempo: `f` or `i`, beats a minute from 20 to 400",
+        "sets the metronome's tempo, from the next beat on"
+      ) {
+        (_, arguments) throws(ControlError) in
+        let tempo = try arguments.number(
+          "tempo", in: MetronomeChange.tempos, "beats a minute from 20 to 400")
+        return .control(.metronome(.set(MetronomeChange(tempo: tempo))))
+      },
+      OscAddress("/rimshot/metronome/gain", gain, "sets the gain of the metronome") {
+        (_, arguments) throws(ControlError) in
+        .control(.metronome(.set(MetronomeChange(gain: try arguments.gain()))))
+      },
       OscAddress("/rimshot/status", button, "is answered with `/rimshot/state`") {
         (_, arguments) throws(ControlError) in try arguments.press() ? .state : .nothing
       },

@@ -12,6 +12,7 @@ public struct Engine: ~Copyable {
   var kits: RetiredKits
   var mixer: Mixer
   var random: RandomSource
+  var metronome = EngineMetronome()
   private var clock = PeriodClock()
   private let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
@@ -34,7 +35,9 @@ public struct Engine: ~Copyable {
   private var affordableBefore = Int.max
 
   /// Frames rendered before this period, and where in the period the next event is.
-  private var periodStart = 0
+  private(set) var periodStart = 0
+  /// When this period started, in nanoseconds of CLOCK_MONOTONIC.
+  private(set) var periodTime: UInt64 = 0
   private var place = 0
   /// What comes of the message or command that is being acted on.
   var trace = EngineTrace(MidiEvent(time: 0, kind: .noteOff, channel: 0, data1: 0))
@@ -99,6 +102,7 @@ public struct Engine: ~Copyable {
     while let source = nextSource(after: place, framed: framed, nextFramed: nextFramed, frames: period.frames)
     {
       voices.render(into: outputs, at: periodStart, frames: place..<source.frame, retired: &kits)
+      renderClicks(into: outputs, frames: place..<source.frame)
       place = source.frame
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
@@ -113,6 +117,7 @@ public struct Engine: ~Copyable {
       }
     }
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
+    renderClicks(into: outputs, frames: place..<period.frames)
     mixer.finish(outputs, sampleRate: period.sampleRate)
     showSounds()
     keep(outputs, period, frame: periodStart)
@@ -189,6 +194,7 @@ public struct Engine: ~Copyable {
   @_noLocks
   mutating func adapt(to rate: Double) {
     mixer.adapt(to: rate)
+    metronome.adapt(to: Int(rate))
     sampleRate = rate
     stealFadeFrames = max(1, Int(stealFade * rate))
     instantFrames = Int(instant * rate)
@@ -315,6 +321,8 @@ public struct Engine: ~Copyable {
     case .forgetDevice:
       unsafe release(device: Int(command.number))
       unsafe forget(device: Int(command.number))
+    case .startMetronome, .setMetronome: unsafe applyMetronome(command)
+    case .stopMetronome: stopMetronome()
     }
   }
 

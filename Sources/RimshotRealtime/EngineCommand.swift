@@ -25,6 +25,12 @@ public struct EngineCommand: BitwiseCopyable {
     case releaseDevice
     /// The same, and forgets its controllers, pedal and hands: the device's place is given to another.
     case forgetDevice
+    /// Starts the metronome as `metronome` says, with a beat.
+    case startMetronome
+    /// Has the metronome, where it runs, click as `metronome` says from its next beat on.
+    case setMetronome
+    /// Stops the metronome.
+    case stopMetronome
   }
 
   /// What to do.
@@ -41,8 +47,12 @@ public struct EngineCommand: BitwiseCopyable {
   public var kit: UnsafeMutablePointer<KitTable>?
   /// The devices to adopt: `EngineLimits.mostDevices` tables.
   public var devices: UnsafePointer<DeviceTable>?
-  /// The host's number for `devices`; the device to release or forget; the kit to fade.
+  /// The host's number for `devices`; the device to release or forget; the kit to fade; the metronome's start.
   public var number: UInt32
+  /// How the metronome clicks.
+  public var metronome: MetronomeSettings
+  /// The metronome's sounds.
+  public var clicks: ClickTable?
 
   /// What to do to a player.
   public var action = SoundAction(.play)
@@ -51,7 +61,7 @@ public struct EngineCommand: BitwiseCopyable {
   public init(
     _ kind: Kind, velocity: UInt8 = 0, pad: UInt16 = 0, articulation: UInt32 = 0, time: UInt64 = 0,
     kit: UnsafeMutablePointer<KitTable>? = nil, devices: UnsafePointer<DeviceTable>? = nil,
-    number: UInt32 = 0
+    number: UInt32 = 0, metronome: MetronomeSettings = MetronomeSettings(), clicks: ClickTable? = nil
   ) {
     unsafe self.kind = kind
     unsafe self.velocity = velocity
@@ -61,5 +71,7 @@ public struct EngineCommand: BitwiseCopyable {
     unsafe self.kit = unsafe kit
     unsafe self.devices = unsafe devices
     unsafe self.number = number
+    unsafe self.metronome = metronome
+    unsafe self.clicks = unsafe clicks
   }
 }

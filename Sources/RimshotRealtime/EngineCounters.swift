@@ -37,6 +37,8 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   /// The last program change, a byte each from the lowest: the program, controller 32 and controller 0 of its device at
   /// that time, 128 for what it never sent; above them, how many there have been.
   public let program = Atomic<UInt64>(0)
+  /// Where the metronome is, as ``MetronomePlace`` reads it.
+  public let metronome = Atomic<UInt64>(0)
   /// Voices that sound now, stolen ones included.
   public let voices = Atomic<Int>(0)
   /// Voices that ended early because their frames hadn't come from the disk in time.

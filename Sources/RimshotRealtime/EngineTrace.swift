@@ -38,6 +38,8 @@ public struct EngineTrace: BitwiseCopyable, Sendable {
     case noKit
     /// So late that it wasn't played.
     case stale
+    /// No message: the metronome's beat.
+    case beat
   }
 
   /// The message as it came; of a command, only its time, what it strikes and the velocity.
@@ -62,6 +64,12 @@ public struct EngineTrace: BitwiseCopyable, Sendable {
   public var take: UInt32 = 0
   /// The velocity that the device's raw one means, 0–127.
   public var velocity: Float = 0
+  /// Of a beat: its bar, counting in where 0 or less.
+  public var bar: Int32 = 0
+  /// Of a beat: which of the bar's, from 1.
+  public var beat: UInt8 = 0
+  /// Of a beat: whether it is accented.
+  public var isAccented = false
 
   /// ``pad`` where none was hit.
   public static var noPad: UInt16 { @_noLocks get { 0xFFFF } }
@@ -137,7 +145,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func tell(_ record: EngineTrace) {
+  func tell(_ record: EngineTrace) {
     if unsafe !traces.pointee.push(record) {
       unsafe counters.pointee.lostTraces.wrappingAdd(1, ordering: .relaxed)
     }

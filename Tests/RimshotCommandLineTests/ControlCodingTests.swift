@@ -15,6 +15,17 @@ struct ControlCodingTests {
     (.loadKit("/k/kit.yaml"), #"{"command":"load-kit","kit":"/k/kit.yaml"}"#),
     (.hit(pad: "snare", velocity: 99), #"{"command":"hit","pad":"snare","velocity":99}"#),
     (.mixer, #"{"command":"mixer"}"#),
+    (.metronome(.show), #"{"command":"metronome"}"#),
+    (
+      .metronome(.start(MetronomeChange(tempo: 96.5, meter: Meter("6/8")), MetronomeSpan(countIn: 2))),
+      #"{"command":"metronome-start","countIn":2,"meter":"6/8","tempo":96.5}"#
+    ),
+    (
+      .metronome(.set(MetronomeChange(accents: [1, 3], subdivision: 2, gain: -3, output: "click"))),
+      #"{"accents":[1,3],"command":"metronome-set","gain":-3,"output":"click","subdivision":2}"#
+    ),
+    (.metronome(.stop), #"{"command":"metronome-stop"}"#),
+    (.metronome(.tap), #"{"command":"metronome-tap"}"#),
     (
       .mixerSet(MixerChange(.pad("snare"), gain: -3, pan: 0.5, mute: true, solo: false)),
       #"{"command":"mixer-set","gain":-3,"mute":true,"pad":"snare","pan":0.5,"solo":false}"#
@@ -64,6 +75,18 @@ struct ControlCodingTests {
     (
       #"{"command":"mixer-set","gain":12.5,"pad":"a"}"#, .badArgument,
       "\"gain\" must be -120 (silence) to 12 dB, not 12.5"
+    ),
+    (
+      #"{"command":"metronome-set","tempo":19}"#, .badArgument,
+      "\"tempo\" must be 20 to 400 beats a minute, not 19.0"
+    ),
+    (
+      #"{"command":"metronome-set","meter":"4/3"}"#, .badArgument,
+      "\"meter\" must be 1 to 32 beats of a bar and the note of each, such as 4/4 or 6/8, not \"4/3\""
+    ),
+    (
+      #"{"command":"metronome-start","countIn":17}"#, .badArgument,
+      "\"countIn\" must be 0 to 16 bars, not 17"
     ),
     (#"{"command":"mixer-set","gain":"x","pad":"a"}"#, .badArgument, "\"gain\" must be a number"),
     (

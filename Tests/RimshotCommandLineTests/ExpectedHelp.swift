@@ -30,6 +30,11 @@ enum ExpectedHelp {
       kit load KIT                   load a kit into the daemon and play it
       kit new FOLDER                 write a first kit.yaml for a folder of sounds
       kit reload                     load the kit again, as its files are now
+      metronome                      show how the metronome is set and where it is
+      metronome set                  change the metronome, from its next beat on
+      metronome start                start the metronome
+      metronome stop                 stop the metronome
+      metronome tap                  tap the metronome's tempo
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
       mixer reset                    set everything back to the configuration's
@@ -117,7 +122,7 @@ enum ExpectedHelp {
   ]
 
   static let commands =
-    (beforeConfig + config + beforeMixer + mixer + afterMixer + sound + record
+    (beforeConfig + config + beforeMixer + metronome + mixer + afterMixer + sound + record
     + afterRecord + take + afterTake)
     .sorted { $0.name < $1.name }
 

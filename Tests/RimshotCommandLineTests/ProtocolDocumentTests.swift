@@ -27,7 +27,7 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
-      "load-kit", "mixer", "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
+      "load-kit", "metronome", "metronome-set", "metronome-start", "metronome-stop", "metronome-tap", "mixer", "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
       "record-start",
       "record-stop", "release", "reload", "reload-kit",
       "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
@@ -73,6 +73,7 @@ struct ProtocolDocumentTests {
         case "sounds": rewritten(answer, SoundList.self)
         case "pads": rewritten(answer, PadList.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)
+        case _ where name.hasPrefix("metronome"): rewritten(answer, MetronomeReport.self)
         default: rewritten(answer, Done.self)
         }
       #expect(written == answer + "\n")

@@ -45,7 +45,7 @@ enum MixerSetCommand {
     return change
   }
 
-  private static func decibels(
+  static func decibels(
     _ option: String, _ arguments: Arguments, _ range: ClosedRange<Double>
   ) throws(CommandError) -> Double? {
     guard let text = arguments.text(option) else { return nil }

@@ -114,13 +114,6 @@ enum OptionNotes {
     .Ar n
     once the daemon plays, and close it, as s6 and dinit want it.
     """,
-    "output": """
-    The sound file: WAV if it ends in
-    .Pa .wav
-    .Pq RF64 where it passes 4 GiB ,
-    FLAC if it ends in
-    .Pa .flac .
-    """,
     "pan": #"""
     Where a strip is heard, from \-1 (left) to 1 (right); 0 is the middle.
     """#,
@@ -136,6 +129,13 @@ enum OptionNotes {
     "render gain": #"""
     Make everything that is rendered louder or softer, from \-60 to 60 dB.
     """#,
+    "render output": """
+    The sound file: WAV if it ends in
+    .Pa .wav
+    .Pq RF64 where it passes 4 GiB ,
+    FLAC if it ends in
+    .Pa .flac .
+    """,
     "report-fd": """
     Write lines to this descriptor while starting: steps as the kit loads, then the
     status or an error.
