@@ -40,6 +40,20 @@ import Testing
       OscMessage("/rimshot/mixer/master/mute", [.number(0)]),
       .control(.mixerSet(MixerChange(.master, mute: false)))
     ),
+    (
+      OscMessage("/rimshot/metronome/start", [.number(1)]),
+      .control(.metronome(.start(MetronomeChange(), MetronomeSpan())))
+    ),
+    (OscMessage("/rimshot/metronome/stop", [.number(0)]), .nothing),
+    (OscMessage("/rimshot/metronome/tap"), .control(.metronome(.tap))),
+    (
+      OscMessage("/rimshot/metronome/tempo", [.number(96.5)]),
+      .control(.metronome(.set(MetronomeChange(tempo: 96.5))))
+    ),
+    (
+      OscMessage("/rimshot/metronome/gain", [.integer(-12)]),
+      .control(.metronome(.set(MetronomeChange(gain: -12))))
+    ),
     (OscMessage("/rimshot/status"), .state), (OscMessage("/rimshot/ping"), .ping),
   ])
   func aMessageIsARequest(message: OscMessage, request: OscRequest) throws {
