@@ -78,6 +78,8 @@ extension Engine {
     case .fadeKit: note(EngineRecord(.fadeKit, at: frame, number: number))
     case .releaseDevice: note(EngineRecord(.releaseDevice, at: frame, number: number))
     case .forgetDevice: note(EngineRecord(.forgetDevice, at: frame, number: number))
+    // A take is what was played, without the click that it was played to.
+    case .startMetronome, .setMetronome, .stopMetronome: return
     }
   }
 
