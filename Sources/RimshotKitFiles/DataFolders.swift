@@ -6,6 +6,8 @@ internal import Glibc
 struct DataFolders: Sendable {
   /// The folders, first to last, each once; some may not exist.
   let folders: [String]
+  /// The one in the user's configuration folder, where this kind has one.
+  let configured: String?
   private let home: String?
 
   /// - Parameter kind: The folder's name: `kits`.
@@ -29,7 +31,8 @@ struct DataFolders: Sendable {
       list(name, default: home.map { "\($0)/\(folder)" } ?? "").prefix(1).map { "\($0)/rimshot/\(kind)" }
     }
     var folders = list(variable)
-    if isConfigured { folders += own("XDG_CONFIG_HOME", ".config") }
+    configured = isConfigured ? own("XDG_CONFIG_HOME", ".config").first : nil
+    folders += [configured].compactMap(\.self)
     folders += own("XDG_DATA_HOME", ".local/share")
     folders += list("XDG_DATA_DIRS", default: "/usr/local/share:/usr/share").map { "\($0)/rimshot/\(kind)" }
     if let executable {

@@ -25,6 +25,8 @@ public struct DeviceProfileNotFound: Error, Equatable, CustomStringConvertible {
 public struct DeviceProfileFinder: Sendable {
   /// Where profiles are looked for, first to last; some may not exist.
   public var folders: [String] { data.folders }
+  /// Where the user's own profiles belong; `nil` where the environment doesn't say. It may not exist.
+  public var ownFolder: String? { data.configured }
   private let data: DataFolders
 
   /// A finder for this process: its environment, its executable.

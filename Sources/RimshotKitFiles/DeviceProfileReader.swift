@@ -22,6 +22,16 @@ public enum DeviceProfileReader {
     }
   }
 
+  /// Reads a profile that isn't on the disk yet. Any thread.
+  /// - Parameter text: What the file will hold.
+  /// - Parameter file: Its path, from which the profile has its name.
+  /// - Returns: As ``read(_:)``.
+  public static func read(text: String, file: String) -> (profile: DeviceProfile?, diagnostics: [Diagnostic])
+  {
+    let log = DiagnosticLog(file: file)
+    return (read(Array(text.utf8), log: log), log.diagnostics)
+  }
+
   /// By which a profile is chosen: its file's name without the extension.
   static func id(of file: String) -> String {
     let name = FileSystem.name(of: file)

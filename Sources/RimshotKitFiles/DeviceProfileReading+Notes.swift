@@ -150,7 +150,7 @@ extension DeviceProfileReading {
   }
 
   /// The named curves, by their gamma.
-  private static let curves: KeyValuePairs<String, Double> = [
+  static let curves: KeyValuePairs<String, Double> = [
     "linear": 1, "soft": 0.7, "softer": 0.5, "hard": 1.4, "harder": 2,
   ]
 

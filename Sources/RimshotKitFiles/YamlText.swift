@@ -17,11 +17,21 @@ enum YamlText: Equatable {
   struct Field: Equatable {
     var key: String
     var value: YamlText
+    /// Whether the key is a number, or two with a slash, which needs no quotes.
+    private var isNumber = false
 
     init(_ key: String, _ value: YamlText) {
       self.key = key
       self.value = value
     }
+
+    init(number key: String, _ value: YamlText) {
+      self.init(key, value)
+      isNumber = true
+    }
+
+    /// The key as it stands in the text.
+    fileprivate var head: String { isNumber ? key : YamlText.scalar(key) }
   }
 
   /// The letters of a line, where there is a choice.
@@ -30,7 +40,7 @@ enum YamlText: Equatable {
   /// The lines of keys and values.
   static func text(_ fields: [Field], indent: Int = 0) -> String {
     var text = ""
-    for field in fields { text += field.value.text(after: scalar(field.key) + ":", indent: indent) + "\n" }
+    for field in fields { text += field.value.text(after: field.head + ":", indent: indent) + "\n" }
     return text
   }
 
@@ -87,7 +97,7 @@ enum YamlText: Equatable {
     case .list(let items), .points(let items): return YamlText.joined(items.map(\.line), "[", "]")
     case .map(let fields):
       return YamlText.joined(
-        fields.map { field in field.value.line.map { "\(YamlText.scalar(field.key)): \($0)" } }, "{", "}")
+        fields.map { field in field.value.line.map { "\(field.head): \($0)" } }, "{", "}")
     case .lines(let fields): return fields.isEmpty ? "{}" : nil
     }
   }
