@@ -26,6 +26,7 @@ enum CommandTable {
     KitLoadCommand.command,
     KitNewCommand.command,
     KitReloadCommand.command,
+    LearnCommand.command,
     MetronomeCommands.show,
     MetronomeCommands.set,
     MetronomeCommands.start,

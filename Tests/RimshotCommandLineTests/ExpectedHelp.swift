@@ -30,6 +30,7 @@ enum ExpectedHelp {
       kit load KIT                   load a kit into the daemon and play it
       kit new FOLDER                 write a first kit.yaml for a folder of sounds
       kit reload                     load the kit again, as its files are now
+      learn                          write a device profile from what you play
       metronome                      show how the metronome is set and where it is
       metronome set                  change the metronome, from its next beat on
       metronome start                start the metronome
@@ -509,6 +510,38 @@ enum ExpectedHelp {
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
         --help       show this text
+
+      """
+    ),
+    (
+      "learn",
+      """
+      Usage: rimshot learn [OPTION]...
+
+      Write a device profile from what you play.
+
+      Leads through it in plain lines: hit each pad and type what it is, press the
+      hi-hat's pedal, then play. From what it heard it proposes the softest velocity
+      that counts, a velocity curve, masks for pads that sound twice and rules for
+      pads that sound along, each with its reason, to take or to refuse.
+      Then writes NAME.yaml into ~/.config/rimshot/devices, and the daemon plays with
+      it at once. ctrl-C ends it, and nothing is written.
+      --from learns from what "rimshot monitor --json" wrote, without a daemon.
+
+      Options:
+        --device NAME   only ports whose name has NAME in it
+                        (default: the first that hits)
+        --force         replace a profile of that name
+        --from FILE     learn from a recording instead of from you
+        --profile NAME  what to call the profile
+                        (default: as the device calls itself)
+        --seconds N     how long to play; 0 leaves it out
+                        (default: 60)
+        --yes           take everything that is proposed; pads keep their names
+                        where no answers come
+        --json          print the result as JSON
+        --name NAME     which daemon (default: rimshot)
+        --help          show this text
 
       """
     ),
