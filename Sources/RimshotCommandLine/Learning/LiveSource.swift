@@ -5,16 +5,16 @@ internal import RimshotControl
 final class LiveSource: LearningSource {
   private var client: ControlClient
   private var input = InputLines()
-  private let name: String
+  private let paths: ControlPaths
 
   /// Subscribes.
   init(_ paths: ControlPaths) throws(CommandError) {
-    name = paths.name
+    self.paths = paths
     do throws(ControlClientError) {
       client = try ControlClient(socket: paths.socket)
       let _: SubscriptionReport = try client.send(.subscribe(Subscription([.midi])))
     } catch {
-      throw CommandError(error, name: paths.name)
+      throw CommandError(error, paths)
     }
   }
 
@@ -31,7 +31,7 @@ final class LiveSource: LearningSource {
         if error == .closed {
           throw CommandError(.noDaemon, "the daemon has ended, and nothing was written")
         }
-        throw CommandError(error, name: name)
+        throw CommandError(error, paths)
       }
       switch arrival {
       case .event(.midi(let report)): return .heard(report)
