@@ -221,6 +221,7 @@ enum ExpectedHelp {
                            from the disk (default: half of what is free)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
+        --take-memory MIN  minutes that 'take save' can save (default: 10)
         --voices N         voices that may sound at once (default: 256)
         --wait-jack S      seconds to wait for an audio server (default: 0)
         --notify-fd N      write a line end to this descriptor when ready
@@ -750,6 +751,7 @@ enum ExpectedHelp {
         --no-connect       connect nothing at start
         --no-start         only write the unit: systemd is not told
         --system           the system's service: from boot on, nobody logged in
+        --take-memory MIN  minutes that 'take save' can save (default: 10)
         --user NAME        who the system's service runs as
         --voices N         voices that may sound at once (default: 256)
         --wait-jack S      seconds to wait for an audio server (default: 0)
@@ -816,6 +818,7 @@ enum ExpectedHelp {
                            from the disk (default: half of what is free)
         --name NAME        the daemon's and its JACK client's name (default: rimshot)
         --no-connect       connect nothing at start
+        --take-memory MIN  minutes that 'take save' can save (default: 10)
         --voices N         voices that may sound at once (default: 256)
         --wait-jack S      seconds to wait for an audio server (default: 0)
         --help             show this text

@@ -27,7 +27,8 @@ struct ProtocolDocumentTests {
     let names = Set(Self.transcripts.compactMap { try? ControlCoding.request(fromLine: $0.request).name })
     let all = [
       "config", "connect", "connections", "connections-clear", "connections-save", "disconnect", "hit", "kit",
-      "load-kit", "metronome", "metronome-set", "metronome-start", "metronome-stop", "metronome-tap", "mixer", "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
+      "load-kit", "metronome", "metronome-set", "metronome-start", "metronome-stop", "metronome-tap", "mixer",
+      "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
       "record-start",
       "record-stop", "release", "reload", "reload-kit",
       "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
