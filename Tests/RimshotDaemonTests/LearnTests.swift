@@ -102,6 +102,26 @@ struct LearnTests {
     #expect(reports.first?.pad == "snare")
   }
 
+  @Test func whoTypesNothingMayPlayAllTheSame() throws {
+    let daemon = try home.daemon(kit.path)
+    let player = try JackPlayer(on: server, inputs: 1)
+    try player.connect(toMidiOf: "rimshot", hearing: [])
+    let process = try SpawnedProcess(
+      "/bin/sh", ["-c", "exec \(BuiltProgram.path) learn --yes --seconds 1 --profile other < /dev/null"],
+      environment: home.environment, log: home.folder.newFile())
+    try waitUntil("a hit that is heard") {
+      let frame = player.soon
+      try player.hit(60, at: frame)
+      try player.wait(until: frame)
+      return try String(contentsOfFile: process.log, encoding: .utf8).contains("Play for 1 second as")
+    }
+    let status = try process.waitForEnd(seconds: 10)
+    let text = try String(contentsOfFile: process.log, encoding: .utf8)
+    #expect(status == 0 && text.contains("/other.yaml is written"), "\(text)")
+    #expect(text.hasSuffix("devices: [{jack_midi: true, profile: other}]\n"), "\(text)")
+    #expect(try daemon.status.state == .ready)
+  }
+
   @Test func anInterruptLeavesEverythingAsItWas() throws {
     let daemon = try home.daemon(kit.path)
     let learner = try Learner("--profile other", in: home)

@@ -17,11 +17,13 @@ struct Learning {
     let paths = try session.paths(arguments)
     let status: DaemonStatus = try session.ask(.status, at: paths)
     let source = try LiveSource(paths)
-    let (sender, first) = try findDevice(source)
+    var hasAnswers = true
+    let (sender, first) = try findDevice(source, &hasAnswers)
     let file = try file(for: sender)
     let device = device(of: sender, in: status)
     var dialogue = LearningDialogue(
       file.beginning(for: sender, device), of: sender, from: source, agrees: arguments.has("yes"), tell: tell)
+    dialogue.hasAnswers = hasAnswers
     try dialogue.namePads(after: first)
     let knowsPedal = try dialogue.learnPedal()
     try dialogue.listen(seconds: arguments.integer("seconds") ?? Learning.playing)
@@ -78,7 +80,10 @@ struct Learning {
   }
 
   /// Waits for the first hit of a device.
-  private func findDevice(_ source: LiveSource) throws(CommandError) -> (Sender, MidiReport) {
+  /// - Parameter hasAnswers: Becomes `false` where nobody types any more.
+  private func findDevice(
+    _ source: LiveSource, _ hasAnswers: inout Bool
+  ) throws(CommandError) -> (Sender, MidiReport) {
     let wanted = arguments.text("device")?.lowercased()
     let whose = arguments.text("device").map { "a pad of \($0)" } ?? "any pad of the device to learn"
     try tell("Hit \(whose). ctrl-C ends this, and nothing is written.")
@@ -90,8 +95,11 @@ struct Learning {
         else { continue }
         try tell("That is \(sender.name).")
         return (sender, report)
-      case .endOfLines where !arguments.has("yes"):
-        throw .failed("the answers have ended before a hit came, and nothing was written")
+      case .endOfLines:
+        if !arguments.has("yes") {
+          throw .failed("the answers have ended before a hit came, and nothing was written")
+        }
+        hasAnswers = false
       default: continue
       }
     }

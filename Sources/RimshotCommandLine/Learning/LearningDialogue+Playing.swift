@@ -6,6 +6,7 @@ extension LearningDialogue {
   /// Has the player move the hi-hat's pedal.
   /// - Returns: Whether it moved.
   mutating func learnPedal() throws(CommandError) -> Bool {
+    if !hasAnswers { return false }
     try tell("Now the hi-hat's pedal: press it all the way down and let it up, three times.")
     try tell("Then take the foot off and press Enter. Enter alone where there is no pedal.")
     var heard = silence()
@@ -26,7 +27,10 @@ extension LearningDialogue {
   /// Has the player play.
   mutating func listen(seconds: Int) throws(CommandError) {
     if seconds == 0 { return }
-    try tell("Play for \(seconds) seconds as you always do: soft and hard, every pad. Enter ends it sooner.")
+    try tell(
+      "Play for \(Quantity.count(seconds, "second")) as you always do: soft and hard, every pad. "
+        + "Enter ends it sooner."
+    )
     var heard = silence()
     _ = try line(within: Double(seconds), &heard)
     try tell("Heard \(Quantity.count(heard.hits.count, "hit")).")

@@ -5,6 +5,8 @@ internal import RimshotKit
 struct LearningDialogue<Source: LearningSource> {
   /// The profile so far.
   var profile: DeviceProfile
+  /// Whether anybody still types; without, all is agreed to.
+  var hasAnswers = true
   /// All that was heard of the device.
   var hearing = Hearing()
   /// What was agreed to, and what wasn't.
@@ -44,6 +46,7 @@ struct LearningDialogue<Source: LearningSource> {
     within seconds: Double? = nil, _ heard: inout Hearing,
     onHit: (HeardHit, Hearing) throws(CommandError) -> Void = { (_, _) throws(CommandError) in }
   ) throws(CommandError) -> String? {
+    if seconds == nil && !hasAnswers { return nil }
     let deadline = Deadline(seconds: seconds ?? .infinity)
     while true {
       switch try source.next(within: seconds.map { _ in deadline.secondsLeft }) {
@@ -57,6 +60,7 @@ struct LearningDialogue<Source: LearningSource> {
       case .endOfLines:
         if !agrees { throw .failed("the answers have ended too soon, and nothing was written") }
         // Who only wants to play need not type.
+        hasAnswers = false
         if seconds == nil { return nil }
       case .timeUp: return nil
       }
@@ -92,6 +96,10 @@ struct LearningDialogue<Source: LearningSource> {
   /// Has the player hit pads and name them.
   /// - Parameter first: The message by which the device was found.
   mutating func namePads(after first: MidiReport) throws(CommandError) {
+    if !hasAnswers {
+      hearing.take(first)
+      return
+    }
     try tell(
       "Hit one pad a few times, soft to hard. Then type what it is, such as snare or tom-1/rim, and press Enter."
     )
