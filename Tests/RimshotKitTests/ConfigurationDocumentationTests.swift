@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: ConfigurationKey.all.map(\.name))
   func theManualPageHasIt(name: String) throws {
-    #expect(try text("man/rimshot.1").contains("\n.It Ic \(name)\n"))
+    #expect(try text("man/rimshot-config.5").contains("\n.It Ic \(name)\n"))
   }
 
   @Test func everyExampleOfThePageIsRight() throws {
