@@ -28,7 +28,7 @@ final class RecordingFile {
   /// Room on the disk, in bytes, that a recording leaves to everything else.
   static let reserve: UInt = 8 << 20
 
-  /// Makes a file that wasn't there.
+  /// Makes a file that wasn't there, and its folder if that is missing.
   /// - Throws: Where it can't be made; `exists` where something has its name.
   init(
     path: String, title: String, channels: Int, sampleRate: Int, firstFrame: Int, format: RecordingFormat
@@ -38,6 +38,7 @@ final class RecordingFile {
     self.sampleRate = sampleRate
     self.firstFrame = firstFrame
     self.format = format
+    RecordingName.makeFolder(of: path)
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 {
       throw errno == EEXIST

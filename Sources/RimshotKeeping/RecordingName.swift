@@ -34,6 +34,11 @@ public struct RecordingName: Sendable, Equatable {
     return "\(base)-\(word)\(part == 1 ? "" : "-\(part)").\(format.container.rawValue)"
   }
 
+  /// Makes the folder that a file is to be in, if that alone is missing. Whether it worked is seen when the file is made.
+  static func makeFolder(of path: String) {
+    if let slash = path.lastIndex(of: "/") { unsafe _ = mkdir(String(path[..<slash]), 0o777) }
+  }
+
   static func text(_ parts: inout tm, _ format: String) -> String {
     var text = [CChar](repeating: 0, count: 64)
     let length = unsafe strftime(&text, text.count, format, &parts)

@@ -38,6 +38,7 @@ public struct TakeWriter {
   /// Writes the file, which wasn't there.
   public func write(to path: String) throws(KeepingError) {
     let bytes = try self.bytes()
+    RecordingName.makeFolder(of: path)
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 {
       throw errno == EEXIST

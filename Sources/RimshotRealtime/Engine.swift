@@ -181,6 +181,7 @@ public struct Engine: ~Copyable {
       note(EngineRecord(.sampleRate, at: periodStart, number: UInt32(period.sampleRate)))
       adapt(to: period.sampleRate)
     }
+    periodTime = period.startTime
     // What came while nothing could sound would all sound at once now.
     stalestFrame = clock.isAfterPause ? 0 : -Int(stalest * sampleRate)
     if unsafe mixer.begin(at: periodStart, rampFrames: mixRampFrames, keeping: keeping),
