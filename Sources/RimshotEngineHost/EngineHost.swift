@@ -174,7 +174,9 @@ public final class EngineHost: @unchecked Sendable {
     guard unsafe commands.queue.pointee.push(command) else { return false }
     lastDevices &+= 1
     devices[lastDevices] = tables
-    devicePlans[lastDevices] = plans
+    // Every reload of the configuration adopts them, mostly the same: these are in memory once.
+    let former = devicePlans[lastDevices &- 1]
+    devicePlans[lastDevices] = former == plans ? former : plans
     // Where nobody keeps anything, nobody forgets either.
     if devicePlans.count > 256 { devicePlans[lastDevices &- 256] = nil }
     return true
