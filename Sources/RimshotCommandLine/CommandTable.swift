@@ -35,6 +35,7 @@ enum CommandTable {
     MixerCommand.command,
     MixerSwitchCommands.mute,
     MixerResetCommand.command,
+    MixerSaveCommand.command,
     MixerSetCommand.command,
     MixerSwitchCommands.solo,
     MixerSwitchCommands.unmute,

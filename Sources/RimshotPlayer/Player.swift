@@ -19,8 +19,10 @@ public final class Player {
     public var hasColor = true
     /// What screens are drawn with.
     public var glyphs = Glyphs.unicode
-    /// Finds the kits to choose from; called on another thread.
-    public var findKits: @Sendable () -> [PlayerModel.KitChoice] = { [] }
+    /// Keyboards to be read beside the terminal: devices such as `/dev/input/event3`.
+    public var keyboards: [String] = []
+    /// Does an errand; called on another thread, one after the other.
+    public var perform: @Sendable (Errand) -> Errand.Outcome = { _ in .kits([]) }
 
     /// Makes options for a daemon.
     public init(socket: String) { self.socket = socket }
@@ -33,7 +35,9 @@ public final class Player {
   private var parser = KeyParser()
   private var writer: ScreenWriter
   private var voice = PlainVoice()
-  private let search: KitSearch
+  private let errands: Errands
+  private var keyboards: [Keyboard] = []
+  private var keyboardKeys = KeyboardKeys()
   private var isOver = false
   private var isChanged = true
   private var lastDrawing: UInt64 = 0
@@ -52,8 +56,17 @@ public final class Player {
     }
     model = PlayerModel(drums: options.drums, pads: options.pads)
     writer = ScreenWriter(hasColor: options.hasColor)
-    search = KitSearch(options.findKits)
+    errands = Errands(options.perform)
     link = try PlayerLink(socket: options.socket)
+    do throws(SystemError) {
+      for path in options.keyboards { keyboards.append(try Keyboard(path)) }
+    } catch {
+      throw .system(error)
+    }
+    if !keyboards.isEmpty {
+      model.beginKeyboards()
+      terminal.askForFocus()
+    }
   }
 
   /// Plays until the person ends it or the terminal is gone.
@@ -68,6 +81,9 @@ public final class Player {
     }
   }
 
+  /// The devices of all keyboards, whether they may be read or not.
+  public static func keyboards() -> [String] { Keyboard.all() }
+
   static var now: UInt64 { rimshot_monotonic_nanoseconds() }
 
   // MARK: - A turn
@@ -78,18 +94,23 @@ public final class Player {
       pollfd(
         fd: terminal.descriptor, events: Int16(POLLIN) | (terminal.isBusy ? Int16(POLLOUT) : 0), revents: 0),
       pollfd(fd: terminal.signals, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: search.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errands.descriptor, events: Int16(POLLIN), revents: 0),
     ]
+    let first = descriptors.count
+    descriptors += keyboards.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     descriptors += link?.pollDescriptors ?? []
     if unsafe poll(&descriptors, nfds_t(descriptors.count), timeout()) < 0 && errno != EINTR {
       throw SystemError("wait for keys", code: errno)
     }
     // Keys before all else: a stroke is on its way to the engine as soon as it is read.
+    for (keyboard, polled) in zip(keyboards, descriptors[first...]) where polled.revents != 0 {
+      try carryOut(read(keyboard))
+    }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try readKeys() }
     if terminal.isBusy { terminal.flush() }
     try handleSignals()
-    if descriptors[2].revents != 0, let kits = search.take() {
-      model.take(kits: kits)
+    if descriptors[2].revents != 0 {
+      for outcome in errands.take() { try carryOut(model.take(outcome)) }
       isChanged = true
     }
     serveLink()
@@ -120,6 +141,24 @@ public final class Player {
     try carryOut(parser.read(bytes), at: now)
   }
 
+  private func read(_ keyboard: Keyboard) -> [PlayerModel.Order] {
+    let now = Player.now
+    guard let events = keyboard.read() else {
+      keyboards.removeAll { $0 === keyboard }
+      keyboardKeys.forget()
+      return model.lose(keyboard: keyboard.path, isLast: keyboards.isEmpty)
+    }
+    return events.flatMap { event -> [PlayerModel.Order] in
+      switch event {
+      case .key(let key, let phase):
+        return keyboardKeys.stroke(key, phase).map { model.take(keyboard: $0, at: now) } ?? []
+      case .lost:
+        keyboardKeys.forget()
+        return model.letGoAll()
+      }
+    }
+  }
+
   private func carryOut(_ inputs: [KeyParser.Input], at time: UInt64) throws(SystemError) {
     for input in inputs {
       isChanged = true
@@ -128,6 +167,9 @@ public final class Player {
       case .speaksKitty:
         terminal.askForReleases()
         model.hasReleases = true
+      case .focus(let isHere):
+        if !isHere { keyboardKeys.forget() }
+        try carryOut(model.take(focus: isHere))
       }
     }
   }
@@ -159,7 +201,7 @@ public final class Player {
       case .quit: isOver = true
       case .suspend: try suspend()
       case .redraw: writer.forget()
-      case .findKits: search.begin()
+      case .errand(let errand): errands.begin(errand)
       case .hit, .release, .pedal, .ask: link?.send(order, &model.times)
       }
     }
@@ -173,6 +215,7 @@ public final class Player {
     if let link {
       do throws(ControlClientError) {
         if try link.serve(&model, at: now) { isChanged = true }
+        for errand in link.takeErrands() { errands.begin(errand) }
       } catch {
         self.link = nil
         model.lose("the daemon is gone: rimshot start")

@@ -16,6 +16,8 @@ final class PlayerLink {
   /// When the status is asked for next.
   private(set) var nextPoll: UInt64
   private var polls = 0
+  /// What the daemon's events have begun.
+  private var errands: [Errand] = []
 
   private static let pollInterval: UInt64 = 500_000_000
 
@@ -49,8 +51,15 @@ final class PlayerLink {
       strokes.send(.pedal(closed: closed))
       expectedStrokes.append(false)
     case .ask(let request): ask(request)
-    case .findKits, .redraw, .suspend, .quit: break
+    case .errand(let errand): errands.append(errand)
+    case .redraw, .suspend, .quit: break
     }
+  }
+
+  /// The errands that events have asked for since the last call.
+  func takeErrands() -> [Errand] {
+    defer { errands = [] }
+    return errands
   }
 
   private func ask(_ request: ControlRequest) {

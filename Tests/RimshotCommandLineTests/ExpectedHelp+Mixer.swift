@@ -53,6 +53,25 @@ extension ExpectedHelp {
       """
     ),
     (
+      "mixer save",
+      """
+      Usage: rimshot mixer save [OPTION]...
+
+      Take the pads' gains and pans over into the kit.
+
+      Adds what the mixer has to each pad's gain and pan in the kit.yaml that plays,
+      where comments and all else stay as they are, and sets these strips back: it
+      sounds as before, wherever the kit is played. Outputs, mutes and solos aren't
+      the kit's. What was there before is in kit.yaml.bak.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
       "mixer set",
       """
       Usage: rimshot mixer set NAME [OPTION]...

@@ -39,6 +39,7 @@ enum ExpectedHelp {
       mixer                          show gains, pans, mutes, solos and meters
       mixer mute NAME                silence a pad, an output or everything
       mixer reset                    set everything back to the configuration's
+      mixer save                     take the pads' gains and pans over into the kit
       mixer set NAME                 set a strip's gain, pan, mute and solo
       mixer solo NAME                silence all pads but this one, or all outputs
       mixer unmute NAME              let a muted pad or output be heard again
@@ -595,12 +596,15 @@ enum ExpectedHelp {
       kit, F5 is the mixer, ctrl-C ends. docs/play.md has pictures.
 
       Options:
-        --ascii      draw with ASCII characters only
-        --keys FILE  what keys play (default: ~/.config/rimshot/keys.yaml)
-        --name NAME  which daemon (default: rimshot)
-        --plain      say lines instead of drawing, for a screen reader
-        --start      start a daemon first where none runs
-        --help       show this text
+        --ascii         draw with ASCII characters only
+        --evdev DEVICE  read a keyboard itself: /dev/input/event3, or all;
+                        keys play by where they lie and as long as they are
+                        held
+        --keys FILE     what keys play (default: ~/.config/rimshot/keys.yaml)
+        --name NAME     which daemon (default: rimshot)
+        --plain         say lines instead of drawing, for a screen reader
+        --start         start a daemon first where none runs
+        --help          show this text
 
       """
     ),

@@ -17,6 +17,11 @@ enum PlayCommand {
     options: [
       Option("ascii", help: "draw with ASCII characters only"),
       Option(
+        "evdev", .text("DEVICE"),
+        help:
+          "read a keyboard itself: /dev/input/event3, or all;\nkeys play by where they lie and as long as they are\nheld",
+        completes: .files),
+      Option(
         "keys", .text("FILE"), help: "what keys play (default: ~/.config/rimshot/keys.yaml)",
         completes: .files),
       .daemonName,
@@ -33,18 +38,15 @@ enum PlayCommand {
       throw .failed("rimshot play needs a terminal, and standard \(what) is none; scripts use rimshot hit")
     }
     var options = Player.Options(socket: paths.socket)
-    (options.drums, options.pads) = try KeyFile.read(
-      arguments.text("keys").map { KitArgument.absolutePath($0, in: session.directory) },
-      environment: environment)
+    let keys = arguments.text("keys").map { KitArgument.absolutePath($0, in: session.directory) }
+    (options.drums, options.pads) = try KeyFile.read(keys, environment: environment)
     options.isPlain = arguments.has("plain") || TerminalKind.isDumb(environment)
     options.hasColor = TerminalKind.hasColor(environment)
     options.glyphs = arguments.has("ascii") || !TerminalKind.hasUnicode(environment) ? .ascii : .unicode
-    let kits = session.kits
-    options.findKits = {
-      // `try?`: without any there is nothing to choose from, and the screen says so.
-      let found = (try? kits.list()) ?? []
-      return found.map { PlayerModel.KitChoice(path: $0.path, title: $0.title, format: $0.format) }
-    }
+    options.keyboards = try keyboards(arguments, session)
+    let errands = PlayErrands(
+      session: session, paths: paths, keys: keys ?? KeyFile.ownFile(environment))
+    options.perform = errands.perform
     if arguments.has("start") { try startDaemon(paths, session) }
     do throws(ControlClientError) {
       let player = try Player(options)
@@ -53,6 +55,22 @@ enum PlayCommand {
       throw CommandError(error, paths)
     }
     return .done
+  }
+
+  /// The devices that `--evdev` says.
+  private static func keyboards(_ arguments: Arguments, _ session: Session) throws(CommandError) -> [String] {
+    guard let word = arguments.text("evdev") else { return [] }
+    let devices = word == "all" ? Player.keyboards() : [KitArgument.absolutePath(word, in: session.directory)]
+    if devices.isEmpty { throw .failed("there is no keyboard in /dev/input; leave out --evdev") }
+    let readable = devices.filter { unsafe access($0, R_OK) == 0 }
+    if let first = devices.first, readable.isEmpty {
+      let code = unsafe access(first, R_OK) == 0 ? 0 : errno
+      let wayOut =
+        code == EACCES ? "; the group input may: sudo usermod -aG input $USER, then log in again" : ""
+      throw .failed(
+        "cannot read the keyboard \(first): \(unsafe String(cString: strerror(code)))\(wayOut)")
+    }
+    return readable
   }
 
   private static func startDaemon(_ paths: ControlPaths, _ session: Session) throws(CommandError) {

@@ -175,22 +175,12 @@ struct LearningDialogue<Source: LearningSource> {
       )
       return false
     }
-    name(note, role.map { .role($0) } ?? .nothing)
+    profile.give(note, role.map { .role($0) } ?? .nothing)
     try tell("Note \(note) is \(role?.name ?? "ignored"). \(Self.summary(own))")
     for (other, hits) in notes.sorted(by: { $0.key < $1.key })
     where other != note && hits.count * 3 >= own.count {
       try tell("Note \(other) came as well and was left alone: hit it by itself to name it.")
     }
     return true
-  }
-
-  private mutating func name(_ note: UInt8, _ target: DeviceProfile.Target) {
-    var pad = profile.notes[note] ?? DeviceProfile.Pad(target)
-    pad.target = target
-    profile.notes[note] = pad
-    // What it meant on one channel alone would come first.
-    for channel in profile.channelNotes.keys { profile.channelNotes[channel]?[note] = nil }
-    profile.channelNotes = profile.channelNotes.filter { !$0.value.isEmpty }
-    profile.unverifiedNotes.remove(note)
   }
 }

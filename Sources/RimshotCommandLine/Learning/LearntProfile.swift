@@ -99,6 +99,17 @@ struct LearntProfile: Sendable, Equatable {
 }
 
 extension DeviceProfile {
+  /// Has a note hit something, on whatever channel it comes.
+  mutating func give(_ note: UInt8, _ target: Target) {
+    var pad = notes[note] ?? Pad(target)
+    pad.target = target
+    notes[note] = pad
+    // What it meant on one channel alone would come first.
+    for channel in channelNotes.keys { channelNotes[channel]?[note] = nil }
+    channelNotes = channelNotes.filter { !$0.value.isEmpty }
+    unverifiedNotes.remove(note)
+  }
+
   /// What it says, wherever that stands.
   var placeless: DeviceProfile {
     var profile = self

@@ -78,6 +78,19 @@ extension CommandNotes {
     "mixer reset": """
     Set everything back to the configuration's.
     """,
+    "mixer save": """
+    Add what the mixer has to each pad's gain and pan in the
+    .Pa kit.yaml
+    that plays, where comments and all else stay as they are, and set these strips
+    back: it sounds as before, wherever the kit is played.
+    Outputs, mutes and solos aren't the kit's.
+    A pad whose sounds have places of their own keeps its pan in the mixer.
+    What was there before is in
+    .Pa kit.yaml.bak .
+    Kits of other formats, and files that may not be written, are refused;
+    .Cm kit convert
+    makes a kit of one's own of them.
+    """,
     "mixer set": """
     Set a strip's gain, pan, mute and solo.
     """,

@@ -19,7 +19,7 @@ enum KeyFile {
       if path == nil { return layouts }
       throw .failed("cannot read the keys \(file): \(unsafe String(cString: strerror(errno)))")
     }
-    read(Array(text), into: &layouts, log: log)
+    parse(Array(text), into: &layouts, log: log)
     if log.hasErrors {
       throw .failed("the keys \(file) have errors:", details: log.diagnostics.map(\.description))
     }
@@ -27,14 +27,14 @@ enum KeyFile {
   }
 
   /// `$XDG_CONFIG_HOME/rimshot/keys.yaml`, by default in `~/.config`.
-  private static func ownFile(_ environment: [String: String]) -> String? {
+  static func ownFile(_ environment: [String: String]) -> String? {
     if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
       return "\(folder)/rimshot/keys.yaml"
     }
     return environment["HOME"].map { "\($0)/.config/rimshot/keys.yaml" }
   }
 
-  private static func read(_ text: [UInt8], into layouts: inout Layouts, log: DiagnosticLog) {
+  static func parse(_ text: [UInt8], into layouts: inout Layouts, log: DiagnosticLog) {
     guard let root = YamlDocument.parse(text, log: log)?.root else { return }
     guard case .mapping(let entries) = root.content else {
       return log.error("the file has layouts, drums and pads, with keys in them", at: root.mark)

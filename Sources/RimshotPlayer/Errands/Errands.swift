@@ -2,17 +2,23 @@ internal import CSystem
 internal import Glibc
 internal import Synchronization
 
-/// Looks for kits on a thread of its own: a folder of another machine may take its time.
-final class KitSearch: Sendable {
+/// Does errands on a thread of its own, one after the other: a folder of another machine may take its time.
+final class Errands: Sendable {
   /// Polls readable when ``take()`` has something.
   let descriptor: Int32
   private let end: Int32
-  private let found = Mutex<[PlayerModel.KitChoice]?>(nil)
-  private let find: @Sendable () -> [PlayerModel.KitChoice]
+  private let state = Mutex(State())
+  private let perform: @Sendable (Errand) -> Errand.Outcome
 
-  /// - Parameter find: Looks; called on that thread.
-  init(_ find: @escaping @Sendable () -> [PlayerModel.KitChoice]) {
-    self.find = find
+  private struct State {
+    var waiting: [Errand] = []
+    var outcomes: [Errand.Outcome] = []
+    var isRunning = false
+  }
+
+  /// - Parameter perform: Does one; called on that thread.
+  init(_ perform: @escaping @Sendable (Errand) -> Errand.Outcome) {
+    self.perform = perform
     var ends: [Int32] = [-1, -1]
     _ = unsafe rimshot_pipe(&ends)
     descriptor = ends[0]
@@ -24,38 +30,56 @@ final class KitSearch: Sendable {
     close(end)
   }
 
-  /// Begins.
-  func begin() {
+  /// Begins one, after those that were begun before.
+  func begin(_ errand: Errand) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(errand)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if !isFirst { return }
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     var thread = pthread_t()
-    let code = unsafe pthread_create(&thread, nil, rimshotKitSearch, context)
+    let code = unsafe pthread_create(&thread, nil, rimshotErrands, context)
     if code == 0 {
       pthread_detach(thread)
     } else {
-      unsafe Unmanaged<KitSearch>.fromOpaque(context).release()
+      unsafe Unmanaged<Errands>.fromOpaque(context).release()
       run()
     }
   }
 
-  /// What was found since the last call.
-  func take() -> [PlayerModel.KitChoice]? {
+  /// What has come of some since the last call.
+  func take() -> [Errand.Outcome] {
     var byte: UInt8 = 0
     _ = unsafe Glibc.read(descriptor, &byte, 1)
-    return found.withLock { $0.take() }
+    return state.withLock { state in
+      defer { state.outcomes = [] }
+      return state.outcomes
+    }
   }
 
   fileprivate func run() {
-    let kits = find()
-    found.withLock { $0 = kits }
-    var byte: UInt8 = 1
-    _ = unsafe Glibc.write(end, &byte, 1)
+    while let errand = next() {
+      let outcome = perform(errand)
+      state.withLock { $0.outcomes.append(outcome) }
+      var byte: UInt8 = 1
+      _ = unsafe Glibc.write(end, &byte, 1)
+    }
+  }
+
+  private func next() -> Errand? {
+    state.withLock { state in
+      state.isRunning = !state.waiting.isEmpty
+      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
   }
 }
 
 @c
-private func rimshotKitSearch(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func rimshotErrands(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context = unsafe context {
-    unsafe Unmanaged<KitSearch>.fromOpaque(context).takeRetainedValue().run()
+    unsafe Unmanaged<Errands>.fromOpaque(context).takeRetainedValue().run()
   }
   return nil
 }

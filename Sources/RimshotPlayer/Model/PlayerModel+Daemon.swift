@@ -64,10 +64,13 @@ extension PlayerModel {
   /// - Returns: What is to be asked because of it.
   public mutating func take(_ event: ControlEvent, at time: UInt64) -> [Order] {
     switch event {
-    case .midi(let report): take(report, at: time)
+    case .midi(let report):
+      take(report, at: time)
+      return assign(report)
     case .kit(let kit):
+      // The same kit, loaded again, was said by whoever changed it.
+      if status?.kit?.path != kit.path { say("the kit is \(kit.name)") }
       status?.kit = kit
-      say("the kit is \(kit.name)")
       return [.ask(.pads), .ask(.mixer)]
     case .server(let server):
       status?.server = server

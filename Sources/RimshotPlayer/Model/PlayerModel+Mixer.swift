@@ -56,8 +56,14 @@ extension PlayerModel {
       return set(change, back: MixerChange(name, gain: strip.gain, pan: strip.pan), "set back")
     case "u": return takeBack()
     case "U", "r": return doAgain()
-    default: return []
+    case "w":
+      say("saving gains and pans to the kit")
+      return [.errand(.saveLevels)]
+    case "k": beginAssignment(of: name, isKey: true)
+    case "l": beginAssignment(of: name, isKey: false)
+    default: break
     }
+    return []
   }
 
   private mutating func changeGain(by step: Double) -> [Order] {
@@ -136,6 +142,7 @@ extension PlayerModel {
     switch change {
     case .mixer(let change): carryOut(change)
     case .kit(let path): [.ask(.loadKit(path))]
+    case .levels(let saved, let isBack): [.errand(.exchange(saved, isBack: isBack))]
     }
   }
 }

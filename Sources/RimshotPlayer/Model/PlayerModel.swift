@@ -39,8 +39,8 @@ public struct PlayerModel: Sendable {
     case pedal(Int)
     /// Anything else.
     case ask(ControlRequest)
-    /// Looks for kits.
-    case findKits
+    /// Something with files.
+    case errand(Errand)
     /// Draws everything anew.
     case redraw
     /// Stops until somebody continues the process.
@@ -74,8 +74,12 @@ public struct PlayerModel: Sendable {
   public var velocity = 100
   /// Where the hi-hat's pedal is, 0 open to 127 closed.
   public internal(set) var pedal = 0
-  /// Whether the terminal tells when keys go up.
+  /// Whether the terminal, or a keyboard that is read itself, tells when keys go up.
   public var hasReleases = false
+  /// Whether keyboards are read beside the terminal.
+  public internal(set) var hasKeyboards = false
+  /// Whether the terminal has the person's keys, as far as it tells.
+  public internal(set) var hasFocus = true
   /// The kit that plays.
   public internal(set) var kit = PlayedKit()
   /// How the daemon was when it was asked last.
@@ -109,6 +113,8 @@ public struct PlayerModel: Sendable {
   /// Loading, in percent.
   public internal(set) var loading: Int?
   var undo = UndoHistory()
+  /// What the next key or hit is for.
+  public internal(set) var assignment: Assignment?
   /// When a key moved the pedal last.
   var pedalTime: UInt64 = 0
   /// What is to be done later: times, sorted, and orders.
@@ -137,7 +143,9 @@ public struct PlayerModel: Sendable {
   /// Takes a stroke.
   /// - Parameter time: When it was read.
   public mutating func take(_ stroke: KeyStroke, at time: UInt64) -> [Order] {
+    if isOfKeyboard(stroke) { return [] }
     if stroke.phase == .release { return letGo(stroke) }
+    if assignment != nil, stroke.phase == .press, let orders = assign(stroke) { return orders }
     if let orders = takeCommon(stroke) { return orders }
     switch screen {
     case .drums, .pads: return play(stroke, at: time)
@@ -206,7 +214,7 @@ public struct PlayerModel: Sendable {
   private mutating func showKits() -> [Order] {
     if screen == .kits { return [] }
     show(.kits)
-    return kits == nil ? [.findKits] : []
+    return kits == nil ? [.errand(.findKits)] : []
   }
 
   /// Says something to the person who plays.

@@ -8,6 +8,8 @@ struct UndoHistory: Sendable, Equatable {
       case mixer(MixerChange)
       /// The kit that plays, by its path.
       case kit(String)
+      /// Levels in the kit's text, or no longer.
+      case levels(SavedLevels, isBack: Bool)
     }
 
     var back: Change

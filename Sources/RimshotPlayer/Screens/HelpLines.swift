@@ -13,11 +13,12 @@ enum HelpLines {
         + (hasReleases ? "down for as long as it is held" : "each stroke moves it"),
       "Backspace: everything fades out",
       "F4 kits: Enter switches, p tries a kit and Esc goes back to the one before",
-      "F5 mixer: arrows, < > pan, m mute, s solo, 0 back to nothing, Enter hits",
+      "F5 mixer: arrows, < > pan, m mute, s solo, 0 back to nothing, Enter hits;",
+      "  w saves gains and pans to the kit; k chooses a pad's key, l a device's pad for it",
       "ctrl-U takes a change of mixer or kit back, ctrl-R does it again",
       "Tab: the next screen   ctrl-L: draw anew   ctrl-Z: stop   ctrl-C or F10: end",
       hasReleases
-        ? "This terminal tells when keys go up: held keys are one stroke."
+        ? "Keys tell when they go up: held ones are one stroke."
         : "This terminal doesn't tell when keys go up: a held key repeats.",
     ]
   }

@@ -57,7 +57,7 @@ enum PlayerText {
     case .drums, .pads:
       "F1 help  F2 drums  F3 pads  F4 kits  F5 mixer  space pedal  ctrl-C ends"
     case .kits: "up/down choose  Enter switch  p try  Esc back  ctrl-U undo  F2 drums"
-    case .mixer: "arrows: strip, gain  < > pan  m mute  s solo  0 reset  Enter hits  u U undo"
+    case .mixer: "arrows  < > pan  m mute  s solo  0 reset  u undo  w save  k key  l learn  F1"
     case .help: "any key goes back"
     }
   }

@@ -1,5 +1,5 @@
 /// Reads what a terminal sends: characters, escape sequences of keys, the kitty keyboard protocol's key-downs and
-/// key-ups, answers to queries. Pasted text is no playing, and is left out.
+/// key-ups, answers to queries, who has the keys. Pasted text is no playing, and is left out.
 ///
 /// Sources: ECMA-48 5.4 (control sequences); XTerm Control Sequences (keys, bracketed paste); the kitty terminal's
 /// "Comprehensive keyboard handling" (CSI u, event types, CSI ? u).
@@ -10,6 +10,8 @@ public struct KeyParser: Sendable {
     case key(KeyStroke)
     /// The terminal speaks the kitty keyboard protocol.
     case speaksKitty
+    /// The terminal has the person's keys now, or another window has them.
+    case focus(Bool)
   }
 
   /// The bytes of a sequence or character that isn't whole yet.
@@ -117,6 +119,9 @@ public struct KeyParser: Sendable {
       return (length, nil)
     }
     if text.hasPrefix("?") { return (length, pending[final] == UInt8(ascii: "u") ? .speaksKitty : nil) }
+    if text.isEmpty, pending[final] == UInt8(ascii: "I") || pending[final] == UInt8(ascii: "O") {
+      return (length, .focus(pending[final] == UInt8(ascii: "I")))
+    }
     let sequence = KeySequence(text, final: pending[final])
     return (length, sequence.stroke.map { .key($0) })
   }

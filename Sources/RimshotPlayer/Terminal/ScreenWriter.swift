@@ -20,8 +20,10 @@ public struct ScreenWriter: Sendable {
   public static let askForReleases = "\u{1B}[>15u"
   /// What takes that back.
   public static let endReleases = "\u{1B}[<u"
+  /// What asks a terminal to tell when another window has the keys.
+  public static let askForFocus = "\u{1B}[?1004h"
   /// What gives the terminal back, but for ``endReleases``.
-  public static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  public static let leave = "\u{1B}[0m\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// The bytes for a canvas; none where nothing has changed.
   public mutating func bytes(for canvas: Canvas) -> [UInt8] {

@@ -11,6 +11,7 @@ final class Terminal {
   private let isPlain: Bool
   private var isTaken = false
   private var reportsReleases = false
+  private var reportsFocus = false
   /// What the terminal hasn't taken yet.
   private var waiting: [UInt8] = []
 
@@ -43,6 +44,7 @@ final class Terminal {
     if code != 0 { throw SystemError("set the terminal", code: code) }
     isTaken = true
     if isPlain { return }
+    if reportsFocus { write(Array(ScreenWriter.askForFocus.utf8)) }
     write(Array((ScreenWriter.enter + (reportsReleases ? ScreenWriter.askForReleases : "")).utf8))
   }
 
@@ -79,6 +81,9 @@ final class Terminal {
     reportsReleases = true
     write(Array(ScreenWriter.askForReleases.utf8))
   }
+
+  /// Asks the terminal to tell when another window has the keys, from when it is taken over.
+  func askForFocus() { reportsFocus = true }
 
   /// Its size in characters; 80×24 where it doesn't say.
   var size: (width: Int, height: Int) {

@@ -1,0 +1,69 @@
+import RimshotControl
+import Testing
+
+@testable import RimshotPlayer
+
+/// What the mixer's screen has done with files.
+struct ErrandTests {
+  private var model = PlayerModel.atKit()
+
+  private mutating func choose(_ pad: Int) {
+    _ = model.type("\u{1B}[15~")
+    for _ in 0..<pad { _ = model.type("\u{1B}[B") }
+  }
+
+  @Test mutating func savingCanBeTakenBackAndDoneAgain() {
+    choose(1)
+    #expect(model.type("w") == [.errand(.saveLevels)])
+    let saved = SavedLevels(
+      path: "/kit.yaml", former: [1], latter: [2], strips: [MixerChange(.pad("snare"), gain: -3)])
+    #expect(model.take(.saved(saved, "the kit has them")) == [.ask(.mixer)])
+    #expect(model.message == "the kit has them")
+    #expect(model.type("u") == [.errand(.exchange(saved, isBack: true))])
+    #expect(model.type("U") == [.errand(.exchange(saved, isBack: false))])
+  }
+
+  @Test mutating func aKeyIsGivenToAPadByWhatItIsInEveryKit() {
+    choose(3)
+    #expect(model.type("k") == [])
+    #expect(model.message == "press the key that is to play open (drums); Esc leaves it")
+    #expect(model.type("m") == [.errand(.keep("m", .hit("hihat/open"), layout: "drums"))])
+    #expect(model.layouts.drums.keys["m"] == .hit("hihat/open"))
+    // The mixer's own keys are back.
+    #expect(model.type("m") == [.ask(.mixerSet(MixerChange(.pad("open"), mute: true))), .ask(.mixer)])
+  }
+
+  @Test mutating func aPadWithoutARoleIsGivenItsName() {
+    choose(5)
+    #expect(model.type("k!") == [.errand(.keep("1", .hit("drone"), layout: "drums"))])
+  }
+
+  @Test mutating func escapeLeavesTheKey() {
+    choose(1)
+    #expect(model.type("k\u{1B}") == [])
+    #expect(model.message == "snare is as it was")
+    #expect(model.screen == .mixer)
+    #expect(model.layouts.drums == .drums)
+  }
+
+  private func hit(_ note: Int, from source: String = "TD-17:MIDI 1", _ velocity: Int = 90) -> MidiReport {
+    MidiReport(time: 0, source: source, address: "20:0", bytes: [0x99, note, velocity], outcome: .unmapped)
+  }
+
+  @Test mutating func theNextHitOfADeviceIsLearnt() {
+    choose(1)
+    #expect(model.type("l") == [])
+    #expect(model.take(.midi(hit(40, 0)), at: 1) == [], "a note-off")
+    #expect(
+      model.take(.midi(hit(40)), at: 1)
+        == [.errand(.learn(hit: hit(40), pad: PadList.small[1], role: "snare"))])
+    #expect(model.take(.midi(hit(40)), at: 1) == [], "only one")
+  }
+
+  @Test mutating func anyOtherKeyLeavesTheNoteAndDoesWhatItDoes() {
+    choose(1)
+    #expect(model.type("l\u{1B}[B") == [])
+    #expect(model.stripCursor == 2)
+    #expect(model.take(.midi(hit(40)), at: 1) == [])
+  }
+}
