@@ -77,6 +77,12 @@ struct PlaySettingTests {
     try terminal.wait(for: "note 99 of JACK MIDI plays snare")
     let profile = "\(home.folder.path)/config/rimshot/devices/jack-midi.yaml"
     #expect(try String(contentsOfFile: profile, encoding: .utf8).contains("99: snare"))
+    // It is there, but nothing is played with it yet.
+    try terminal.press("l")
+    try terminal.wait(for: "hit the pad of your device that is to play snare")
+    try player.hit(97, at: player.soon)
+    try terminal.wait(for: "note 97 of JACK MIDI plays snare")
+    #expect(try String(contentsOfFile: profile, encoding: .utf8).contains("97: snare"))
     // The profile is the player's own now: with the rule, the next note is learnt into it.
     try "devices: [{jack_midi: true, profile: jack-midi}]\n".write(
       toFile: "\(home.folder.path)/config/rimshot/config.yaml", atomically: true, encoding: .utf8)

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import RimshotControl
 internal import RimshotKit
 internal import RimshotKitFiles
@@ -26,14 +27,22 @@ struct PadLearning {
       try change(own, hit.bytes[1], target)
       (id, path) = (device.profile, own.path)
     } else {
-      let file = try LearntProfile(nil, for: sender, replaces: false)
+      let file = try LearntProfile(nil, for: sender, replaces: true)
+      (id, path) = (file.id, file.path)
+      // One that was begun before, with which nothing is played yet.
+      if unsafe access(file.path, F_OK) == 0 {
+        try change(try DeviceAccess.read(file.path), hit.bytes[1], target)
+        return try reload(done(hit, sender, pad, path), sender, id)
+      }
       var profile = file.beginning(for: sender, device)
       profile.give(try note(hit.bytes[1], in: profile), target)
       try file.write(profile, comments: ["Begun by \"rimshot play\"."])
-      (id, path) = (file.id, file.path)
     }
-    let done = "note \(hit.bytes[1]) of \(sender.name) plays \(pad.name): \(path) is written"
-    return try reload(done, sender, id)
+    return try reload(done(hit, sender, pad, path), sender, id)
+  }
+
+  private func done(_ hit: MidiReport, _ sender: Sender, _ pad: PadList.Pad, _ path: String) -> String {
+    "note \(hit.bytes[1]) of \(sender.name) plays \(pad.name): \(path) is written"
   }
 
   private func target(_ pad: PadList.Pad, _ role: String?) throws(CommandError) -> DeviceProfile.Target {
