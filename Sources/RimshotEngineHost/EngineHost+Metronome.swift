@@ -34,7 +34,7 @@ extension EngineHost {
   }
 
   /// Made once for each sample rate and kept, because the engine may still read them.
-  private func clicks(at sampleRate: Int) -> ClickTable {
+  func clicks(at sampleRate: Int) -> ClickTable {
     if let known = clickSounds[sampleRate] { return unsafe known.table }
     let sounds = ClickSounds(sampleRate: sampleRate)
     clickSounds[sampleRate] = sounds

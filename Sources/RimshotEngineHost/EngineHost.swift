@@ -57,6 +57,10 @@ public final class EngineHost: @unchecked Sendable {
   var clickSounds: [Int: ClickSounds] = [:]
   /// The last start of the metronome.
   var lastMetronome: UInt32 = 0
+  /// Songs in the engine's hands, from the oldest.
+  var songs: [SongMemory] = []
+  /// The last command about songs.
+  var lastSongCommand: UInt32 = 0
 
   /// Where an engine's chance begins if nobody says otherwise.
   public static let defaultSeed: UInt32 = 0x9E37_79B9
@@ -197,6 +201,7 @@ public final class EngineHost: @unchecked Sendable {
       kits[number] = nil
     }
     if hadTails { showTails() }
+    collectSongs()
     let inUse = unsafe counters.counters.pointee.devices.load(ordering: .acquiring)
     devices = devices.filter { $0.key >= inUse }
   }

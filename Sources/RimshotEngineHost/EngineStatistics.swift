@@ -7,6 +7,8 @@ public struct EngineStatistics: Sendable, Equatable {
   public var voices: Int
   /// Hits played.
   public var hits: Int
+  /// Hits among them that a song made.
+  public var songHits: Int
   /// Hits faded out early because a new one needed their places.
   public var stolen: Int
   /// Events whose frame had passed when they came.
@@ -58,6 +60,7 @@ public struct EngineStatistics: Sendable, Equatable {
   init(_ memory: CounterMemory) {
     voices = unsafe memory.counters.pointee.voices.load(ordering: .relaxed)
     hits = unsafe Int(memory.counters.pointee.hits.load(ordering: .relaxed))
+    songHits = unsafe Int(memory.counters.pointee.songHits.load(ordering: .relaxed))
     stolen = unsafe Int(memory.counters.pointee.stolen.load(ordering: .relaxed))
     late = unsafe Int(memory.counters.pointee.late.load(ordering: .relaxed))
     dropped = unsafe Int(memory.counters.pointee.dropped.load(ordering: .relaxed))

@@ -13,6 +13,9 @@ public struct Engine: ~Copyable {
   var mixer: Mixer
   var random: RandomSource
   var metronome = EngineMetronome()
+  var song = EngineSong()
+  /// The number of the last command about songs.
+  var songCommand: UInt32 = 0
   private var clock = PeriodClock()
   private let midi: UnsafeMutablePointer<EventQueue<MidiEvent>>
   private let commands: UnsafeMutablePointer<EventQueue<EngineCommand>>
@@ -107,6 +110,7 @@ public struct Engine: ~Copyable {
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
       case .command: applyCommand(isStale: source.isStale)
+      case .song: applySong()
       case .midi: applyMidi(isStale: source.isStale)
       case .framed:
         let time = period.startTime &+ UInt64(Double(place) * 1e9 / period.sampleRate)
@@ -123,6 +127,7 @@ public struct Engine: ~Copyable {
     keep(outputs, period, frame: periodStart)
     place = 0
     periodStart += period.frames
+    showSong()
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
     unsafe counters.pointee.showUnderruns(voices.underruns, at: period.startTime)
     unsafe counters.pointee.periods.wrappingAdd(1, ordering: .relaxed)
@@ -182,6 +187,8 @@ public struct Engine: ~Copyable {
       adapt(to: period.sampleRate)
     }
     periodTime = period.startTime
+    // A song is for those who hear it.
+    if !period.isHeard { song.wait(period.frames) }
     // What came while nothing could sound would all sound at once now.
     stalestFrame = clock.isAfterPause ? 0 : -Int(stalest * sampleRate)
     if unsafe mixer.begin(at: periodStart, rampFrames: mixRampFrames, keeping: keeping),
@@ -196,6 +203,8 @@ public struct Engine: ~Copyable {
   mutating func adapt(to rate: Double) {
     mixer.adapt(to: rate)
     metronome.adapt(to: Int(rate))
+    // Its frames are those of the old rate: the host will bring others.
+    song.pause(at: now)
     sampleRate = rate
     stealFadeFrames = max(1, Int(stealFade * rate))
     instantFrames = Int(instant * rate)
@@ -228,6 +237,7 @@ public struct Engine: ~Copyable {
 
   private enum Origin: BitwiseCopyable {
     case command
+    case song
     case midi
     case framed
   }
@@ -250,8 +260,8 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// The event of this period that is next in time, of the three places where events wait. At the same frame commands
-  /// come before the sequencer's messages, and those before JACK's.
+  /// The event of this period that is next in time, of the four places where events wait. At the same frame commands
+  /// come before the song's messages, those before the sequencer's, and those before JACK's.
   @_noLocks
   private func nextSource(
     after earliest: Int, framed: borrowing Span<FramedMidiEvent>, nextFramed: Int, frames: Int
@@ -267,6 +277,10 @@ public struct Engine: ~Copyable {
         }
       default: return Source(.command, at: earliest, after: earliest, stalest: stalestFrame)
       }
+    }
+    if song.nextFrame < periodStart + frames, song.nextFrame - periodStart < nextFrame {
+      nextFrame = song.nextFrame - periodStart
+      next = Source(.song, at: nextFrame, after: earliest, stalest: stalestFrame)
     }
     if let event = unsafe midi.pointee.peek(), let frame = clock.frame(at: event.time), frame < nextFrame {
       next = Source(.midi, at: frame, after: earliest, stalest: stalestFrame)
@@ -324,6 +338,7 @@ public struct Engine: ~Copyable {
       unsafe forget(device: Int(command.number))
     case .startMetronome, .setMetronome: unsafe applyMetronome(command)
     case .stopMetronome: stopMetronome()
+    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong: unsafe applySong(command)
     }
   }
 

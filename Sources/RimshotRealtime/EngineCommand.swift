@@ -31,6 +31,18 @@ public struct EngineCommand: BitwiseCopyable {
     case setMetronome
     /// Stops the metronome.
     case stopMetronome
+    /// Begins `song`, counted in by the metronome as it says where there are `clicks`.
+    case startSong
+    /// Has the song stand still.
+    case pauseSong
+    /// Has it go on.
+    case resumeSong
+    /// Ends it.
+    case stopSong
+    /// Goes to where `song` begins.
+    case seekSong
+    /// Takes the loop of `song`.
+    case loopSong
   }
 
   /// What to do.
@@ -47,13 +59,16 @@ public struct EngineCommand: BitwiseCopyable {
   public var kit: UnsafeMutablePointer<KitTable>?
   /// The devices to adopt: `EngineLimits.mostDevices` tables.
   public var devices: UnsafePointer<DeviceTable>?
-  /// The host's number for `devices`; the device to release or forget; the kit to fade; the metronome's start.
+  /// The host's number for `devices`; the device to release or forget; the kit to fade; the metronome's start; the number
+  /// of a command about songs.
   public var number: UInt32
   /// How the metronome clicks.
   public var metronome: MetronomeSettings
   /// The metronome's sounds.
   public var clicks: ClickTable?
 
+  /// What of a song is played.
+  public var song = unsafe SongCue()
   /// What to do to a player.
   public var action = SoundAction(.play)
 

@@ -39,6 +39,10 @@ public struct EngineCounters: ~Copyable, @unchecked Sendable {
   public let program = Atomic<UInt64>(0)
   /// Where the metronome is, as ``MetronomePlace`` reads it.
   public let metronome = Atomic<UInt64>(0)
+  /// Where the song is, as ``SongPlace`` reads it.
+  public let song = Atomic<UInt64>(0)
+  /// Hits among those played that a song made.
+  public let songHits = Atomic<UInt64>(0)
   /// Voices that sound now, stolen ones included.
   public let voices = Atomic<Int>(0)
   /// Voices that ended early because their frames hadn't come from the disk in time.

@@ -80,6 +80,8 @@ extension Engine {
     case .forgetDevice: note(EngineRecord(.forgetDevice, at: frame, number: number))
     // A take is what was played, without the click that it was played to.
     case .startMetronome, .setMetronome, .stopMetronome: return
+    // Its messages are what a take has of a song.
+    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong: return
     }
   }
 

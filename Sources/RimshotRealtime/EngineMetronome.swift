@@ -195,11 +195,13 @@ extension Engine {
   @_noLocks
   mutating func applyMetronome(_ command: EngineCommand) {
     guard let clicks = unsafe command.clicks else { return }
-    if case .startMetronome = unsafe command.kind {
+    switch unsafe command.kind {
+    case .startMetronome:
       unsafe metronome.start(
         command.metronome, clicks: clicks, number: command.number, at: now, rate: Int(sampleRate))
-    } else {
-      unsafe metronome.set(command.metronome, clicks: clicks)
+    case .startSong:
+      unsafe metronome.start(command.metronome, clicks: clicks, number: 0, at: now, rate: Int(sampleRate))
+    default: unsafe metronome.set(command.metronome, clicks: clicks)
     }
     showMetronome()
   }
