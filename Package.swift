@@ -73,13 +73,15 @@ let package = Package(
 
     // MARK: - Around the two lines
 
+    // What a Standard MIDI File says.
+    .target(
+      name: "RimshotMidiFiles", dependencies: ["RimshotKeeping", "RimshotRealtime"], swiftSettings: strict),
     // A MIDI file and a kit into sound files, through the same engine.
     .target(
       name: "RimshotOffline",
       dependencies: [
-        "RimshotEngineHost", "RimshotKeeping", "RimshotKit", "RimshotKitLoader", "RimshotRealtime",
-        "CSndfile",
-        "CSystem",
+        "RimshotEngineHost", "RimshotKeeping", "RimshotKit", "RimshotKitLoader", "RimshotMidiFiles",
+        "RimshotRealtime", "CSndfile", "CSystem",
       ], swiftSettings: strict),
     // What is wrong with a machine, told from its files alone.
     .target(
@@ -97,7 +99,8 @@ let package = Package(
       name: "RimshotDaemon",
       dependencies: [
         "RimshotAlsa", "RimshotControl", "RimshotEngineHost", "RimshotJack", "RimshotKeeping", "RimshotKit",
-        "RimshotKitFiles", "RimshotKitLoader", "RimshotOsc", "RimshotPractice", "RimshotRealtime", "CSystem",
+        "RimshotKitFiles", "RimshotKitLoader", "RimshotMidiFiles", "RimshotOsc", "RimshotPractice",
+        "RimshotRealtime", "CSystem",
       ], swiftSettings: strict),
     // The kit under the computer's keys: a client of the control socket, and nothing of the engine.
     .target(
@@ -106,7 +109,8 @@ let package = Package(
       name: "RimshotCommandLine",
       dependencies: [
         "RimshotControl", "RimshotDaemon", "RimshotDoctor", "RimshotKeeping", "RimshotKit", "RimshotKitFiles",
-        "RimshotKitLoader", "RimshotOffline", "RimshotPlayer", "RimshotPractice", "RimshotRealtime",
+        "RimshotKitLoader", "RimshotMidiFiles", "RimshotOffline", "RimshotPlayer", "RimshotPractice",
+        "RimshotRealtime",
         "CSystem",
       ],
       swiftSettings: strict),
@@ -127,7 +131,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "RimshotControl", "RimshotEngineHost", "RimshotKit", "RimshotKitFiles", "RimshotKitLoader",
-        "RimshotOffline", "RimshotOsc", "RimshotRealtime", "RimshotTestSupport",
+        "RimshotMidiFiles", "RimshotOsc", "RimshotRealtime", "RimshotTestSupport",
       ],
       path: "Fuzz/Targets", swiftSettings: testing),
     // A JACK client and child processes in C, and what tests of JACK and of the daemon make of them.

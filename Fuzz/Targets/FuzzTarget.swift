@@ -2,7 +2,7 @@ internal import RimshotControl
 internal import RimshotKit
 internal import RimshotKitFiles
 internal import RimshotKitLoader
-internal import RimshotOffline
+internal import RimshotMidiFiles
 internal import RimshotOsc
 internal import RimshotTestSupport
 

@@ -2,6 +2,7 @@ internal import CSystem
 internal import Glibc
 public import RimshotKit
 internal import RimshotKitLoader
+public import RimshotMidiFiles
 internal import RimshotRealtime
 
 /// Plays a song with a kit into files, through the engine that a daemon runs: the same events at the same frames give

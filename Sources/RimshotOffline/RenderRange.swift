@@ -1,3 +1,5 @@
+internal import RimshotMidiFiles
+
 /// Which frames of a song are rendered, and which are kept.
 struct RenderRange: Equatable {
   /// The first frame that is kept.

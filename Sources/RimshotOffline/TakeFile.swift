@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import RimshotEngineHost
 public import RimshotKeeping
+public import RimshotMidiFiles
 internal import RimshotRealtime
 
 /// A take as a file has it: what it says of itself, and its records.

@@ -1,3 +1,4 @@
+import RimshotMidiFiles
 import RimshotOffline
 import RimshotTestSupport
 import Testing

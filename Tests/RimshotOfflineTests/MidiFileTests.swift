@@ -2,7 +2,7 @@ import RimshotRealtime
 import RimshotTestSupport
 import Testing
 
-@testable import RimshotOffline
+@testable import RimshotMidiFiles
 
 private typealias Build = MidiFileBuilder
 

@@ -1,4 +1,4 @@
-import RimshotOffline
+import RimshotMidiFiles
 import RimshotTestSupport
 import Testing
 

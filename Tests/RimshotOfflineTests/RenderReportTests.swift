@@ -1,5 +1,6 @@
 import RimshotKit
 import RimshotKitFiles
+import RimshotMidiFiles
 import RimshotOffline
 import RimshotTestSupport
 import Testing

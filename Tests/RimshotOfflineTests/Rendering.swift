@@ -3,6 +3,7 @@ import RimshotEngineHost
 import RimshotKit
 import RimshotKitFiles
 import RimshotKitLoader
+import RimshotMidiFiles
 import RimshotOffline
 import RimshotTestSupport
 import Testing

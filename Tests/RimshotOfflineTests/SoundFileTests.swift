@@ -1,4 +1,5 @@
 import CSndfile
+import RimshotMidiFiles
 import RimshotTestSupport
 import Testing
 

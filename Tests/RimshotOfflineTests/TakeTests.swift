@@ -4,6 +4,7 @@ import RimshotKeeping
 import RimshotKit
 import RimshotKitFiles
 import RimshotKitLoader
+import RimshotMidiFiles
 import RimshotRealtime
 import RimshotTestSupport
 import Testing

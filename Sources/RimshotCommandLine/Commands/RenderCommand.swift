@@ -2,6 +2,7 @@ internal import CSystem
 internal import Glibc
 internal import RimshotControl
 internal import RimshotKit
+internal import RimshotMidiFiles
 internal import RimshotOffline
 
 /// `rimshot render`.

@@ -1,6 +1,7 @@
 internal import RimshotControl
 internal import RimshotKeeping
 internal import RimshotKit
+internal import RimshotMidiFiles
 internal import RimshotOffline
 
 /// `rimshot take info`, `render` and `save`.

@@ -16,17 +16,17 @@ public struct StandardMidiFile: Sendable {
   }
 
   /// What a take of Rimshot's says beside its messages.
-  struct Mark: Sendable, Equatable {
+  package struct Mark: Sendable, Equatable {
     /// When, as ``Event/time``.
-    var time: Int
+    package var time: Int
     /// How many messages come before it, those of its own time among them.
-    var place: Int
+    package var place: Int
     /// What it says.
-    var text: String
+    package var text: String
   }
 
   /// What takes say beside their messages; of a file with one track.
-  let marks: [Mark]
+  package let marks: [Mark]
 
   /// The file, as the person named it.
   public let name: String
@@ -87,7 +87,7 @@ public struct StandardMidiFile: Sendable {
   public func frame(_ event: Event, rate: Int) -> Int { frame(time: event.time, rate: rate) }
 
   /// The same for a time, as ``Event/time``.
-  func frame(time: Int, rate: Int) -> Int {
+  package func frame(time: Int, rate: Int) -> Int {
     let (seconds, rest) = time.quotientAndRemainder(dividingBy: unitsPerSecond)
     return seconds * rate + (2 * rest * rate + unitsPerSecond) / (2 * unitsPerSecond)
   }
