@@ -9,6 +9,10 @@ struct MidiTracks {
   var marks: [StandardMidiFile.Mark] = []
   /// The changes of tempo.
   var tempos: [TempoChange] = []
+  /// The changes of meter.
+  var meters: [MeterChange] = []
+  /// Where the last track ends.
+  var end = 0
 
   /// The most messages that a song may have: a day of forty a second, and little enough for any memory.
   static let mostEvents = 1 << 22
@@ -85,9 +89,15 @@ private struct MidiTrack {
   ) throws(MidiFault) -> Bool {
     let type = try byte(from: start)
     var data = try block(from: start)
-    if type == 0x2F { return false }
+    if type == 0x2F {
+      tracks.end = max(tracks.end, tick)
+      return false
+    }
     if type == 0x7F, let text = MidiTrack.mark(&data) {
       tracks.marks.append(StandardMidiFile.Mark(time: tick, place: tracks.events.count, text: text))
+    }
+    if type == 0x58, data.count >= 2, let beats = data.byte(), let power = data.byte(), beats > 0, power < 8 {
+      tracks.meters.append(MeterChange(tick: tick, beats: Int(beats), unit: 1 << Int(power)))
     }
     if type == 0x51 {
       guard data.count == 3, let tempo = data.number(bytes: 3), tempo > 0 else {

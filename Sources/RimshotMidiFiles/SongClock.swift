@@ -6,6 +6,16 @@ struct TempoChange {
   var tempo: Int
 }
 
+/// A change of meter.
+struct MeterChange {
+  /// When.
+  var tick: Int
+  /// Beats of a bar.
+  var beats: Int
+  /// What a beat is: 4 for a quarter note.
+  var unit: Int
+}
+
 /// How a file counts time.
 enum MidiDivision {
   /// Ticks a quarter note, 1 to 32,767; how long one is depends on the tempo.

@@ -35,6 +35,11 @@ public struct StandardMidiFile: Sendable {
   /// In how many parts of a second times are counted, so that each is a whole number of them.
   public let unitsPerSecond: Int
 
+  /// When its last track ends, as ``Event/time``.
+  public let length: Int
+  /// The tempo and meter from a time on, by time; the first at 0.
+  let paces: [(time: Int, pace: Pace)]
+
   /// A file larger than this isn't read.
   static let mostBytes = 64 << 20
 
@@ -68,6 +73,9 @@ public struct StandardMidiFile: Sendable {
       var markClock = SongClock(file.division, changes: tracks.tempos)
       for index in marks.indices { marks[index].time = markClock.units(at: marks[index].time) }
       self.marks = marks
+      var endClock = SongClock(file.division, changes: tracks.tempos)
+      length = max(endClock.units(at: tracks.end), tracks.events.last?.time ?? 0)
+      paces = Pace.all(file.division, tracks.tempos, tracks.meters)
       self.name = name
       events = tracks.events
       unitsPerSecond = clock.unitsPerSecond
