@@ -16,6 +16,8 @@ public enum ControlEvent: Sendable, Equatable {
   case sound(SoundList.Sound)
   /// A beat of the metronome.
   case beat(BeatReport)
+  /// The song began, paused, went on or ended: how it stands from now on.
+  case song(SongReport)
   /// So many events were left out just here, because the client reads too slowly or too much happened at once.
   case lost(Int)
 
@@ -47,6 +49,7 @@ public enum ControlEvent: Sendable, Equatable {
     case .meters: "meters"
     case .sound: "sound"
     case .beat: "beat"
+    case .song: "song"
     case .lost: "lost"
     }
   }
@@ -54,7 +57,7 @@ public enum ControlEvent: Sendable, Equatable {
 
 extension ControlEvent: Codable {
   private enum Key: String, CodingKey {
-    case event, midi, kit, server, problems, connections, meters, sound, beat, lost
+    case event, midi, kit, server, problems, connections, meters, sound, beat, song, lost
   }
 
   /// Reads a line's object.
@@ -69,6 +72,7 @@ extension ControlEvent: Codable {
     case "meters": self = .meters(try fields.decode([OutputLevel].self, forKey: .meters))
     case "sound": self = .sound(try fields.decode(SoundList.Sound.self, forKey: .sound))
     case "beat": self = .beat(try fields.decode(BeatReport.self, forKey: .beat))
+    case "song": self = .song(try fields.decode(SongReport.self, forKey: .song))
     case "lost": self = .lost(try fields.decode(Int.self, forKey: .lost))
     case let name:
       throw DecodingError.dataCorruptedError(
@@ -89,6 +93,7 @@ extension ControlEvent: Codable {
     case .meters(let levels): try fields.encode(levels, forKey: .meters)
     case .sound(let sound): try fields.encode(sound, forKey: .sound)
     case .beat(let beat): try fields.encode(beat, forKey: .beat)
+    case .song(let report): try fields.encode(report, forKey: .song)
     case .lost(let count): try fields.encode(count, forKey: .lost)
     }
   }

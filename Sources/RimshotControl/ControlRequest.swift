@@ -37,6 +37,8 @@ public enum ControlRequest: Sendable, Equatable {
   case sounds
   /// Asks something of the metronome → ``MetronomeReport``
   case metronome(MetronomeRequest)
+  /// Asks something of the song that is played along → ``SongReport``
+  case song(SongRequest)
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
   /// The pads of the kit that plays → ``PadList``
@@ -119,6 +121,10 @@ extension ControlRequest: Codable {
         self = .metronome(request)
         return
       }
+      if let request = try SongRequest(command, from: decoder) {
+        self = .song(request)
+        return
+      }
       throw DecodingError.dataCorruptedError(
         forKey: .command, in: fields, debugDescription: "unknown command \"\(command)\"")
     }
@@ -152,6 +158,7 @@ extension ControlRequest: Codable {
     case .mixerSet(let change): try change.encode(to: encoder)
     case .sound(let request): try request.encode(to: encoder)
     case .metronome(let request): try request.encode(to: encoder)
+    case .song(let request): try request.encode(to: encoder)
     case .subscribe(let subscription): try subscription.encode(to: encoder)
     }
   }
@@ -176,6 +183,7 @@ extension ControlRequest: Codable {
     case .sound: "sound"
     case .sounds: "sounds"
     case .metronome(let request): request.name
+    case .song(let request): request.name
     case .release: "release"
     case .pads: "pads"
     case .pedal: "pedal"

@@ -18,6 +18,8 @@ public struct Subscription: Codable, Sendable, Equatable {
     case sounds
     /// The metronome's beats.
     case beat
+    /// The song that is played along began, paused, went on or ended.
+    case song
   }
 
   /// The kinds.

@@ -19,6 +19,8 @@ final class DeviceSession {
   /// The plans by device number; the first are JACK MIDI's and every unknown program's.
   private var plans: [DevicePlan]
   private var freeNumbers: [Int] = []
+  /// The number that songs' messages come from; `nil` before the first song.
+  private var songs: Int?
   /// Numbers that were let go a moment ago.
   private var again: Set<Int> = []
   private var clients: [Int: Client] = [:]
@@ -150,6 +152,7 @@ final class DeviceSession {
       plans = shared
       sharedCount = shared.count
       freeNumbers = []
+      songs = nil
       clients = [:]
       for (number, client) in former.sorted(by: { $0.key < $1.key }) {
         add(number, client.name, client.usb, isHardware: client.isHardware, replacing: nil)
@@ -202,6 +205,15 @@ final class DeviceSession {
   /// Messages were lost, note-offs perhaps among them.
   func letGoAll() {
     for number in plans.indices { letGo(number, of: "a device") }
+  }
+
+  /// The device that songs' messages come from: General MIDI on all channels. The first one where there is no room.
+  func songNumber() -> Int {
+    if let songs { return songs }
+    guard let number = take([DevicePlan(channels: Array(1...16))])?.first else { return 0 }
+    songs = number
+    publish()
+    return number
   }
 
   /// How many numbers are free.

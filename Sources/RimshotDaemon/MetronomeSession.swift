@@ -88,6 +88,22 @@ final class MetronomeSession {
     started = nil
   }
 
+  /// How it counts a song in, at the song's tempo; it isn't anything else's from then on.
+  /// - Returns: `nil` for no bars.
+  func countIn(bars: Int, _ song: SongLoading.Loaded) -> MetronomeSettings? {
+    if bars == 0 { return nil }
+    started = nil
+    var settings = settings
+    let tempos = MetronomeSettings.tempos
+    settings.milliTempo = Int32(min(max(song.milliTempo, tempos.lowerBound), tempos.upperBound))
+    settings.beatsPerBar = UInt8(min(max(song.beats, 1), MetronomeSettings.mostBeats))
+    settings.accents = 1
+    settings.subdivision = 1
+    settings.firstBar = Int32(1 - bars)
+    settings.bars = Int32(bars)
+    return settings
+  }
+
   private var settings: MetronomeSettings {
     MetronomeSettings(
       milliTempo: Int32((tempo * 1000).rounded()), beatsPerBar: UInt8(meter.beats),

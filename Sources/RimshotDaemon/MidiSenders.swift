@@ -16,6 +16,8 @@ struct MidiSenders {
   static let jackMidi = "JACK MIDI"
   /// What commands are called.
   static let command = "command"
+  /// What the song that is played along is called.
+  static let song = "song"
 
   /// Looks at the sequencer's ports: those that have come begin at nothing.
   mutating func update(_ ports: [SequencerPort], _ monitor: NoteMonitor) {
@@ -36,7 +38,9 @@ struct MidiSenders {
 
   /// Who sent a message: a port's full name, or its address where it has gone.
   func name(of event: MidiEvent) -> String {
-    guard let address = MidiSenders.address(of: event) else { return MidiSenders.jackMidi }
+    guard let address = MidiSenders.address(of: event) else {
+      return event.port == SongEvent.port ? MidiSenders.song : MidiSenders.jackMidi
+    }
     return senders[address]?.name ?? "\(address)"
   }
 

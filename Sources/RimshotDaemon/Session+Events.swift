@@ -55,6 +55,7 @@ extension Session {
   ) throws(ControlError) -> SubscriptionReport {
     // What came before is of no interest.
     readTraces()
+    if !watching.subscriptions.want(.song) { song.forgetNews() }
     if !watching.subscriptions.want(.sounds) { board.forget(host.players) }
     try watching.subscriptions.add(subscription, for: connection)
     server?.keepOpen(connection)
@@ -71,6 +72,7 @@ extension Session {
     guard let server, !watching.subscriptions.isEmpty else { return }
     postChanges(by: server)
     postSounds(by: server)
+    postSong(by: server)
     watching.subscriptions.postMeters(by: server) { self.levels() }
     watch()
   }
@@ -97,7 +99,8 @@ extension Session {
     host.watch(isWatched)
     monitor.watch(wantsMidi && !audio.isOpen)
     let next = [
-      (isWatched || watching.subscriptions.want(.sounds)) && audio.isOpen ? Session.watchInterval : nil,
+      (isWatched || watching.subscriptions.want(.sounds) || watching.subscriptions.want(.song))
+        && audio.isOpen ? Session.watchInterval : nil,
       watching.subscriptions.millisecondsToMeters(),
     ].compactMap(\.self).min()
     if let next { alarms.set(.notes, in: next) } else { alarms.cancel(.notes) }

@@ -7,7 +7,8 @@ internal import RimshotKitFiles
 extension Session {
   /// Begins or ends counting, as the configuration says.
   func practise() {
-    practice.turn(on: configuration.logsPractice, hits: host.statistics.hits)
+    practice.turn(
+      on: configuration.logsPractice, hits: host.statistics.hits - host.statistics.songHits)
     if configuration.logsPractice { setPracticeAlarm() } else { alarms.cancel(.practice) }
   }
 
@@ -21,8 +22,10 @@ extension Session {
   /// Takes down what was played since the last time, by the kit that plays now.
   func countPractice() {
     guard practice.isOn else { return }
+    // What a song played nobody has practised.
+    let hits = host.statistics.hits - host.statistics.songHits
     // What was counted at the end of a minute belongs to it, not to the next.
-    practice.count(host.statistics.hits, kit: kit?.loaded.kit.name ?? "", at: time(nil) - 1)
+    practice.count(hits, kit: kit?.loaded.kit.name ?? "", at: time(nil) - 1)
   }
 
   private func setPracticeAlarm() {

@@ -41,6 +41,7 @@ extension Session {
       reply(.success(mixer.report(isPlaying: audio.isOpen)), to: connection)
     case .success(.metronome(let request)):
       reply(Result { () throws(ControlError) in try answer(request) }, to: connection)
+    case .success(.song(let request)): answer(request, to: connection)
     case .success(.release(let pad)):
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
     case .success(.pads): reply(Result { () throws(ControlError) in try padList() }, to: connection)
@@ -112,6 +113,7 @@ extension Session {
 
   private func panic() throws(ControlError) -> Done {
     try metronome.stop()
+    try stopSong()
     if !host.panic() { throw ControlError(.busy, "too many commands wait to be played") }
     return Done()
   }

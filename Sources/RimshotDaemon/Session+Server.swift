@@ -25,6 +25,7 @@ extension Session {
       Log.write("the sample rate is now \(rate) Hz; loading the kit again")
       reloadKit()
       continueMetronome()
+      continueSong()
     }
     if changes.contains(.period) {
       audio.status().map { Log.write("the period is now \($0.periodFrames) frames") }
@@ -55,6 +56,7 @@ extension Session {
     setSequencerPriority()
     if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
     continueMetronome()
+    continueSong()
     makeWishesAnew()
   }
 

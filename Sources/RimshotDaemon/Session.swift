@@ -17,6 +17,7 @@ final class Session {
   let wake: Wakeup
   let mixer: MixerSession
   let metronome: MetronomeSession
+  let song: SongSession
   let kits: KitSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
@@ -80,6 +81,7 @@ final class Session {
       name: nsm?.clientName ?? options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
     kits = KitSession(configuration, paths: paths)
     metronome = MetronomeSession(host: host)
+    song = SongSession(host: host)
     mixer = MixerSession(
       host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))
     if !host.hasLockedMemory {
@@ -162,6 +164,7 @@ final class Session {
     handlePractice()
     handleRecording()
     handleTakes()
+    handleSong()
     host.collect()
   }
 

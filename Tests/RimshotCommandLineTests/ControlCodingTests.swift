@@ -25,6 +25,13 @@ struct ControlCodingTests {
       #"{"accents":[1,3],"command":"metronome-set","gain":-3,"output":"click","subdivision":2}"#
     ),
     (.metronome(.stop), #"{"command":"metronome-stop"}"#),
+    (
+      .song(
+        .play(SongOrder(path: "/a.mid", from: 1.5, loop: SongLoop(a: 1, b: 2), countIn: 2, channels: [1]))),
+      #"{"channels":[1],"command":"song-play","countIn":2,"from":1.5,"loop":{"a":1,"b":2},"path":"/a.mid"}"#
+    ),
+    (.song(.seek(2.5)), #"{"command":"song-seek","to":2.5}"#),
+    (.song(.loop(nil)), #"{"command":"song-loop"}"#),
     (.metronome(.tap), #"{"command":"metronome-tap"}"#),
     (
       .mixerSet(MixerChange(.pad("snare"), gain: -3, pan: 0.5, mute: true, solo: false)),

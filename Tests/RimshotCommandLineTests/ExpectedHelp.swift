@@ -59,6 +59,13 @@ enum ExpectedHelp {
       service install [KIT]          let systemd run the daemon
       service remove                 forget the daemon that systemd runs
       service status                 show whether systemd runs the daemon
+      song                           show the song that is played, and where it is
+      song loop A-B                  play a part of the song again and again
+      song pause                     have the song stand still
+      song play FILE                 play a MIDI file along on the kit
+      song resume                    have the song go on where it was paused
+      song seek TIME                 go to another place of the song
+      song stop                      end the song
       sound list                     show what plays, and how far it is
       sound pause [PAD]              pause a pad's sound, or everything that plays
       sound play PAD                 start a pad's sound from its beginning
@@ -124,7 +131,7 @@ enum ExpectedHelp {
   ]
 
   static let commands =
-    (beforeConfig + config + beforeMixer + metronome + mixer + afterMixer + sound + record
+    (beforeConfig + config + beforeMixer + metronome + mixer + afterMixer + song + sound + record
     + afterRecord + take + afterTake)
     .sorted { $0.name < $1.name }
 

@@ -31,6 +31,7 @@ struct ProtocolDocumentTests {
       "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
       "record-start",
       "record-stop", "release", "reload", "reload-kit",
+      "song", "song-loop", "song-pause", "song-play", "song-resume", "song-seek", "song-stop",
       "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
     ]
     #expect(names == Set(all))
@@ -74,6 +75,7 @@ struct ProtocolDocumentTests {
         case "sounds": rewritten(answer, SoundList.self)
         case "pads": rewritten(answer, PadList.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)
+        case _ where name.hasPrefix("song"): rewritten(answer, SongReport.self)
         case _ where name.hasPrefix("metronome"): rewritten(answer, MetronomeReport.self)
         default: rewritten(answer, Done.self)
         }

@@ -16,7 +16,7 @@ struct ProtocolReplayTests {
   static let varying: Set = [
     "pid", "uptime", "load", "meanLoad", "peakLoad", "xruns", "secondsSinceXrun", "secondsSinceLast",
     "isRealtime", "workingDirectory", "version", "time", "peak", "rms", "alsaPort", "done", "total",
-    "seconds", "endFrame", "events",
+    "seconds", "endFrame", "events", "position",
   ]
   /// Lists that differ so: each of their objects has fields that the document's have.
   static let varyingLists: Set = [
@@ -95,12 +95,14 @@ struct ProtocolReplayTests {
     let samples = try TemporaryKit()
     try samples.write([[Float](repeating: 0.5, count: 480)], to: "kick.wav", as: .wavFloat)
     let sound = try Data(contentsOf: URL(filePath: samples.file("kick.wav")))
+    let song = MidiFileBuilder.song((0..<8).flatMap { MidiFileBuilder.hit(36, after: $0 == 0 ? 0 : 480) })
     for name in ["basement", "broken"] {
       try home.folder.makeFolder("share/rimshot/kits/\(name)")
       for file in ["kick.wav", "snare.wav"] {
         try sound.write(to: URL(filePath: "\(home.folder.path)/share/rimshot/kits/\(name)/\(file)"))
       }
     }
+    try Data(song).write(to: URL(filePath: "\(home.folder.path)/share/rimshot/kits/basement/groove.mid"))
     try home.folder.write(
       """
       rimshot: 1

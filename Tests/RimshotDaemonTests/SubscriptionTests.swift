@@ -153,7 +153,8 @@ struct SubscriptionTests {
       """)
     try waitUntil("answers") { try client.readLines().count == 4 }
     #expect(
-      client.lines[0].contains("takes midi, kit, server, problems, connections, meters, sounds, beat, not"))
+      client.lines[0].contains("takes midi, kit, server, problems, connections, meters, sounds, beat, song, ")
+    )
     #expect(client.lines[1].contains("names no event"))
     #expect(client.lines[2].contains(#"\"events\" is missing"#))
     #expect(client.lines[3].contains("must be 0.02 to 10 seconds, not 0.0"))

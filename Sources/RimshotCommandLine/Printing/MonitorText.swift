@@ -16,7 +16,7 @@ enum MonitorText {
     case .lost(let count): "-- \(Quantity.count(count, "event")) left out: too much at once"
     case .problems(let problems): problems.map { "-- \($0.message)" }.joined(separator: "\n")
     case .sound(let sound): "-- \(sound.pad) is \(sound.state.rawValue) at \(SoundText.clock(sound.position))"
-    case .connections, .meters, .beat: "-- \(event.name)"
+    case .connections, .meters, .beat, .song: "-- \(event.name)"
     }
   }
 

@@ -80,7 +80,7 @@ extension PlayerModel {
       status?.problems = problems
       if let first = problems.first(where: \.isDegrading) { say(first.message, isWarning: true) }
     case .meters(let levels): self.levels = levels
-    case .connections, .sound, .beat, .lost: break
+    case .connections, .sound, .beat, .song, .lost: break
     }
     return []
   }

@@ -1,0 +1,106 @@
+internal import RimshotControl
+
+/// `rimshot song` and what begins with it.
+enum SongCommands {
+  static let show = Command(
+    "song", "show the song that is played, and where it is",
+    details: "To use it: song play, pause, resume, stop, seek and loop.",
+    options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in try ask(.show, arguments, session) })
+
+  static let play = Command(
+    "song play", "play a MIDI file along on the kit",
+    details: """
+      Its notes are played by the kit beside what you play, at exact frames. The
+      metronome counts in at the song's own tempo and meter; how loud it is and where
+      it is heard is said by 'metronome set'.
+      """,
+    positionals: [Positional("FILE", help: "a Standard MIDI File", completes: .files)],
+    options: [
+      Option(
+        "channels", .text("LIST"),
+        help: "whose notes are played: 10, or 1,2,10, or 1-4, or omni\n(default: 10, or all if 10 has none)",
+        completes: .words(["10", "omni"])),
+      Option("count-in", .integer("BARS", MetronomeSpan.countIns), help: "bars to count in"),
+      Option("from", .text("TIME"), help: "where to begin: 83.5, or 1:23.5"), .json,
+      Option("loop", .text("A-B"), help: "play this part again and again: 0:10-0:25.5"), .daemonName,
+    ],
+    run: { (arguments, session) throws(CommandError) in
+      let order = SongOrder(
+        path: session.absolute(arguments.words[0]),
+        from: try arguments.text("from").map { (text) throws(CommandError) in
+          try SongTime.parse(text, "from")
+        }, loop: try arguments.text("loop").map { (text) throws(CommandError) in try loop(text) },
+        countIn: arguments.integer("count-in"),
+        channels: try arguments.text("channels").map { (text) throws(CommandError) in
+          try ChannelList.parse(text)
+        })
+      if let from = order.from, let loop = order.loop, from >= loop.b {
+        throw .usage("--from must be before the loop's end")
+      }
+      return try ask(.play(order), arguments, session, timeout: 60)
+    })
+
+  static let pause = Command(
+    "song pause", "have the song stand still", options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in try ask(.pause, arguments, session) })
+
+  static let resume = Command(
+    "song resume", "have the song go on where it was paused", options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in try ask(.resume, arguments, session) })
+
+  static let stop = Command(
+    "song stop", "end the song", options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in try ask(.stop, arguments, session) })
+
+  static let seek = Command(
+    "song seek", "go to another place of the song",
+    details: "It plays on from there; where it was paused or had ended, it stands still there.",
+    positionals: [Positional("TIME", help: "a time in the song: 83.5, or 1:23.5")],
+    options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in
+      try ask(.seek(try time(arguments.words[0])), arguments, session)
+    })
+
+  static let loop = Command(
+    "song loop", "play a part of the song again and again",
+    details: "It goes back when it comes to the part's end. With off it plays on.",
+    positionals: [
+      Positional(
+        "A-B", help: "a part of the song, such as 0:10-0:25.5; or off", completes: .words(["off"]))
+    ],
+    options: [.json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in
+      let text = arguments.words[0]
+      return try ask(.loop(text == "off" ? nil : try loop(text)), arguments, session)
+    })
+
+  private static func ask(
+    _ request: SongRequest, _ arguments: Arguments, _ session: Session,
+    timeout: Double = ControlClient.defaultTimeout
+  ) throws(CommandError) -> ExitStatus {
+    let report = try session.ask(.song(request), arguments, as: SongReport.self, timeout: timeout)
+    try session.print(report, arguments) { SongText.text(report) }
+    return .done
+  }
+
+  private static func loop(_ text: String) throws(CommandError) -> SongLoop {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count == 2 else {
+      throw .usage("a loop is two times in the song (0:10-0:25.5), not \"\(text)\"")
+    }
+    let loop = SongLoop(a: try time(ends[0]), b: try time(ends[1]))
+    if loop.b - loop.a < SongLoop.shortest {
+      throw .usage("a loop ends a tenth of a second after it begins at least, not \"\(text)\"")
+    }
+    return loop
+  }
+
+  private static func time(_ text: String) throws(CommandError) -> Double {
+    do throws(CommandError) {
+      return try SongTime.parse(text, "from")
+    } catch {
+      throw .usage("\"\(text)\" is no time in a song (83.5, or 1:23.5, or 1:02:03)")
+    }
+  }
+}

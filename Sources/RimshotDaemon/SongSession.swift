@@ -1,0 +1,164 @@
+internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotRealtime
+
+/// The session's part in the song that is played along: which it is, and what was asked of it last. Main's.
+final class SongSession {
+  private let host: EngineHost
+  /// What is being read.
+  var loading: SongLoading?
+  /// What the engine has, or will have with the next period.
+  private var song: SongLoading.Loaded?
+  private var loop: SongLoop?
+  /// How it will stand once the engine has done what was asked last.
+  private var asked = (state: SongReport.State.stopped, frame: 0)
+  /// Whether it plays for all that was asked.
+  private var isMeantToPlay = false
+  /// What those who watch were told last.
+  private var told: SongReport?
+
+  init(host: EngineHost) { self.host = host }
+
+  // MARK: - What is asked
+
+  /// Begins a song that was read.
+  /// - Parameter countIn: How the metronome counts it in; `nil` is without.
+  func start(
+    _ loaded: SongLoading.Loaded, from: Double, loop: SongLoop?, countIn: MetronomeSettings?, isPaused: Bool
+  ) throws(ControlError) {
+    let rate = loaded.memory.sampleRate
+    let frame = SongSession.frame(from, rate)
+    let frames = loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
+    try check(
+      host.startSong(loaded.memory, from: frame, loop: frames, countIn: countIn, isPaused: isPaused))
+    song = loaded
+    self.loop = loop
+    isMeantToPlay = !isPaused
+    asked = (isPaused ? .paused : countIn == nil ? .playing : .countingIn, frame)
+  }
+
+  /// Has it stand still.
+  func pause() throws(ControlError) {
+    let now = try current()
+    try check(host.pauseSong())
+    isMeantToPlay = false
+    asked = (now.state == .ended ? .ended : .paused, now.frame)
+  }
+
+  /// Has it go on.
+  func resume() throws(ControlError) {
+    let now = try current()
+    if now.state == .ended {
+      throw ControlError(.badArgument, "the song has ended; song-seek goes to another place of it")
+    }
+    try check(host.resumeSong())
+    isMeantToPlay = true
+    asked = (now.state == .countingIn ? .countingIn : .playing, now.frame)
+  }
+
+  /// Ends it, and gives up what is being read.
+  func stop() throws(ControlError) {
+    if song == nil { return }
+    try check(host.stopSong())
+    song = nil
+    loop = nil
+    isMeantToPlay = false
+    asked = (.stopped, 0)
+  }
+
+  /// Goes to another place.
+  func seek(to time: Double) throws(ControlError) {
+    let now = try current()
+    guard let memory = song?.memory else { return }
+    let frame = SongSession.frame(time, memory.sampleRate)
+    if frame > memory.length {
+      throw ControlError(
+        .badArgument, "the song ends before that: it has \(seconds(memory.length, digits: 1)) seconds")
+    }
+    try check(host.seekSong(to: frame))
+    asked = (now.state == .ended ? .paused : now.state == .countingIn ? .playing : now.state, frame)
+  }
+
+  /// Takes another loop, or none.
+  func setLoop(_ loop: SongLoop?) throws(ControlError) {
+    let now = try current()
+    let rate = song?.memory.sampleRate ?? 1
+    let frames = loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
+    try check(host.loopSong(frames))
+    self.loop = loop
+    asked = now
+  }
+
+  private func check(_ isTaken: Bool) throws(ControlError) {
+    if !isTaken { throw ControlError(.busy, "too many commands wait to be played") }
+  }
+
+  /// The song and its place; there must be one.
+  private func current() throws(ControlError) -> (state: SongReport.State, frame: Int) {
+    if song == nil { throw ControlError(.notFound, "no song is played; rimshot song play FILE begins one") }
+    return place
+  }
+
+  // MARK: - Another sample rate
+
+  /// What to read again for another rate; `nil` where there is nothing to.
+  func order(for rate: Int) -> (order: SongOrder, isPaused: Bool)? {
+    guard let song, song.memory.sampleRate != rate else { return nil }
+    let now = place
+    let order = SongOrder(
+      path: song.path, from: min(seconds(now.frame), seconds(song.memory.length)), loop: loop,
+      channels: song.channels)
+    return (order, !isMeantToPlay || now.state == .ended)
+  }
+
+  // MARK: - What is
+
+  private var place: (state: SongReport.State, frame: Int) {
+    guard let place = host.songPlace else { return asked }
+    let state: SongReport.State =
+      switch place.state {
+      case .none: .stopped
+      case .countingIn: .countingIn
+      case .playing: .playing
+      case .paused: .paused
+      case .ended: .ended
+      }
+    return (state, place.frame)
+  }
+
+  /// Which song it is, and where.
+  func report() -> SongReport {
+    guard let song else { return SongReport(state: .stopped) }
+    let now = place
+    return SongReport(
+      state: now.state, path: song.path, position: seconds(now.frame),
+      length: seconds(song.memory.length), loop: loop, channels: song.channels,
+      dropped: song.memory.dropped > 0 ? song.memory.dropped : nil)
+  }
+
+  /// How it stands, where that is news to those who watch.
+  func news() -> SongReport? {
+    let report = report()
+    if SongSession.isAlike(report, told) { return nil }
+    told = report
+    return report
+  }
+
+  /// Takes what is now for known.
+  func forgetNews() { told = report() }
+
+  private static func isAlike(_ one: SongReport, _ other: SongReport?) -> Bool {
+    var other = other
+    other?.position = one.position
+    return one == other
+  }
+
+  private func seconds(_ frame: Int, digits: Int = 6) -> Double {
+    let scale = digits == 1 ? 10.0 : 1e6
+    return (Double(frame) * scale / Double(song?.memory.sampleRate ?? 1)).rounded() / scale
+  }
+
+  private static func frame(_ seconds: Double, _ rate: Int) -> Int {
+    Int((seconds * Double(rate)).rounded())
+  }
+}

@@ -1,0 +1,127 @@
+extension ExpectedHelp {
+  /// The `song` commands', in the table's order.
+  static let song: [(name: String, text: String)] = [
+    (
+      "song",
+      """
+      Usage: rimshot song [OPTION]...
+
+      Show the song that is played, and where it is.
+
+      To use it: song play, pause, resume, stop, seek and loop.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song loop",
+      """
+      Usage: rimshot song loop A-B [OPTION]...
+
+      Play a part of the song again and again.
+
+      It goes back when it comes to the part's end. With off it plays on.
+
+      Arguments:
+        A-B  a part of the song, such as 0:10-0:25.5; or off
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song pause",
+      """
+      Usage: rimshot song pause [OPTION]...
+
+      Have the song stand still.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song play",
+      """
+      Usage: rimshot song play FILE [OPTION]...
+
+      Play a MIDI file along on the kit.
+
+      Its notes are played by the kit beside what you play, at exact frames. The
+      metronome counts in at the song's own tempo and meter; how loud it is and where
+      it is heard is said by 'metronome set'.
+
+      Arguments:
+        FILE  a Standard MIDI File
+
+      Options:
+        --channels LIST  whose notes are played: 10, or 1,2,10, or 1-4, or omni
+                         (default: 10, or all if 10 has none)
+        --count-in BARS  bars to count in
+        --from TIME      where to begin: 83.5, or 1:23.5
+        --json           print the result as JSON
+        --loop A-B       play this part again and again: 0:10-0:25.5
+        --name NAME      which daemon (default: rimshot)
+        --help           show this text
+
+      """
+    ),
+    (
+      "song resume",
+      """
+      Usage: rimshot song resume [OPTION]...
+
+      Have the song go on where it was paused.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song seek",
+      """
+      Usage: rimshot song seek TIME [OPTION]...
+
+      Go to another place of the song.
+
+      It plays on from there; where it was paused or had ended, it stands still there.
+
+      Arguments:
+        TIME  a time in the song: 83.5, or 1:23.5
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song stop",
+      """
+      Usage: rimshot song stop [OPTION]...
+
+      End the song.
+
+      Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+  ]
+}
