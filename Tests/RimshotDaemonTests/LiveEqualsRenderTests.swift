@@ -42,8 +42,8 @@ struct LiveEqualsRenderTests {
     let outcome = try home.rimshot(
       "render", kit.path, song, "-o", out, "--bits", "32f", "--stems", "--to", "1")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let main = try WaveFile(out.replacing("song.wav", with: "song-main.wav"))
-    let room = try WaveFile(out.replacing("song.wav", with: "song-room.wav"))
+    let main = try SoundReading(out.replacing("song.wav", with: "song-main.wav"))
+    let room = try SoundReading(out.replacing("song.wav", with: "song-room.wav"))
     #expect(main.channels[0].contains { $0 != 0 } && room.channels[0].contains { $0 != 0 })
     for (live, rendered) in zip(heard, main.channels + room.channels) {
       let count = min(live.count, rendered.count)

@@ -36,8 +36,8 @@ struct RecordingTests {
     #expect(report.state == .idle && report.lostFrames == 0)
     #expect(Set(report.files.map(\.frames)).count == 1)
 
-    let main = try WaveFile(try #require(report.files.first { $0.output == "main" }).path)
-    let kick = try WaveFile(try #require(report.files.first { $0.output == "kick" }).path)
+    let main = try SoundReading(try #require(report.files.first { $0.output == "main" }).path)
+    let kick = try SoundReading(try #require(report.files.first { $0.output == "kick" }).path)
     let first = try #require(kick.channels[0].firstIndex { $0 != 0 })
     for (recorded, live) in zip(main.channels + kick.channels, heard) {
       #expect(Array(recorded[first..<first + 5000]) == live)
@@ -92,7 +92,7 @@ struct RecordingTests {
     let file = try #require(report.files.first)
     // Its folder is the daemon's own.
     let seen = "/proc/\(process.number)/root\(file.path)"
-    #expect(try WaveFile(seen).channels[0].count == file.frames)
+    #expect(try SoundReading(seen).channels[0].count == file.frames)
     #expect(file.frames > 10_000 && report.state == .failed)
     let start = player.soon
     try player.hit(38, at: start)

@@ -49,8 +49,8 @@ struct TakeTests {
 
     #expect(recording.files.count == 3 && recording.lostFrames == 0)
     for part in recording.files {
-      let heard = try WaveFile(part.path)
-      let stem = try WaveFile("\(folder)/it-\(part.output).wav")
+      let heard = try SoundReading(part.path)
+      let stem = try SoundReading("\(folder)/it-\(part.output).wav")
       let offset = part.firstFrame - take.firstFrame
       #expect(heard.channels.count == stem.channels.count && part.frames > 20_000)
       for (live, again) in zip(heard.channels, stem.channels) {
