@@ -29,7 +29,7 @@ public struct TakeMemory: Sendable {
   private var lastFrame = 0
 
   /// More records aren't held, however long ago the engine last came to rest: hours of playing without a pause.
-  private static let mostRecords = 1 << 20
+  private static let mostRecords = 1 << 19
   /// Seconds between two moments of rest that are kept.
   private static let restInterval = 15.0
 
