@@ -120,6 +120,17 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     .executableTarget(name: "KitGenerator", dependencies: ["CSndfile"], swiftSettings: strict),
 
+    // MARK: - Benchmarks
+
+    // The cheapest loops that mix, in C, which the engine's are compared with.
+    .target(name: "MixingFloor", path: "Benchmarks/MixingFloor"),
+    // What `scripts/bench counts` runs under callgrind.
+    .executableTarget(
+      name: "EngineCounts",
+      dependencies: ["MixingFloor", "RimshotRealtime", "RimshotEngineHost", "RimshotTestSupport"],
+      path: "Benchmarks/EngineCounts", swiftSettings: testing,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+
     // MARK: - Tests
 
     .target(
