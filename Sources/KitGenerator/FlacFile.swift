@@ -6,7 +6,7 @@ struct FileError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Writes sounds as FLAC files: stereo, 48 kHz, 16 bits.
+/// Writes sounds as FLAC files: 48 kHz, 16 bits.
 enum FlacFile {
   /// Writes a sound, dithered with noise of triangular density two steps wide, the least with which neither
   /// mean nor power of the rounding error follow the signal (S. Lipshitz, R. Wannamaker, J. Vanderkooy,
@@ -21,17 +21,29 @@ enum FlacFile {
       // The dither ends with the fade, so that the file does end in silence.
       let isFading = sound.frames - frame <= Int(0.01 * sampleRate)
       for value in [sound.left[frame], sound.right[frame]] {
-        let dither = isFading ? 0 : random.uniform(-0.5, 0.5) + random.uniform(-0.5, 0.5)
-        steps.append(Int16(min(max(value * 32_767 + dither, -32_768), 32_767).rounded()))
+        steps.append(step(value, isDithered: !isFading, random: &random))
       }
     }
-    try write(steps, to: path)
+    try write(steps, channels: 2, to: path)
   }
 
-  private static func write(_ steps: [Int16], to path: String) throws(FileError) {
+  /// Writes the frames of one channel, dithered in the same way.
+  static func write(mono frames: [Double], to path: String, random: RandomNumbers) throws(FileError) {
+    var random = random
+    let end = frames.count - Int(0.01 * sampleRate)
+    let steps = frames.enumerated().map { step($1, isDithered: $0 < end, random: &random) }
+    try write(steps, channels: 1, to: path)
+  }
+
+  private static func step(_ value: Double, isDithered: Bool, random: inout RandomNumbers) -> Int16 {
+    let dither = isDithered ? random.uniform(-0.5, 0.5) + random.uniform(-0.5, 0.5) : 0
+    return Int16(min(max(value * 32_767 + dither, -32_768), 32_767).rounded())
+  }
+
+  private static func write(_ steps: [Int16], channels: Int, to path: String) throws(FileError) {
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
-    info.channels = 2
+    info.channels = Int32(channels)
     info.format = Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
     guard let file = unsafe sf_open(path, Int32(SFM_WRITE), &info) else {
       throw FileError(description: "cannot write \(path): \(unsafe String(cString: sf_strerror(nil)))")
@@ -39,7 +51,7 @@ enum FlacFile {
     var compression = 1.0
     unsafe sf_command(
       file, Int32(SFC_SET_COMPRESSION_LEVEL), &compression, Int32(MemoryLayout<Double>.size))
-    let frames = sf_count_t(steps.count / 2)
+    let frames = sf_count_t(steps.count / channels)
     let written = unsafe sf_writef_short(file, steps, frames)
     let reason = unsafe String(cString: sf_strerror(file))
     guard unsafe sf_close(file) == 0, written == frames else {

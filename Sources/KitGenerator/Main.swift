@@ -11,6 +11,7 @@ enum Main {
     }
     do throws(FileError) {
       try makeAcousticKit(in: arguments.first ?? "Kits")
+      try makeElectronicKit(in: arguments.first ?? "Kits")
     } catch {
       complain(error.description)
       exit(1)
@@ -28,6 +29,18 @@ enum Main {
       }
     }
     try write(AcousticKit.file, to: kit + "/kit.yaml")
+  }
+
+  private static func makeElectronicKit(in folder: String) throws(FileError) {
+    let kit = folder + "/electronic"
+    try makeFolder(kit)
+    for recipe in ElectronicKit.recipes {
+      for (file, frames) in recipe.files() {
+        try FlacFile.write(mono: frames, to: "\(kit)/\(file)", random: RandomNumbers(seed: "dither " + file))
+        report(file, Sound(mono: frames))
+      }
+    }
+    try write(ElectronicKit.file, to: kit + "/kit.yaml")
   }
 
   /// One line for each file: its length, peak and loudness.

@@ -1,0 +1,62 @@
+/// The kit `electronic`: its voices, and the `kit.yaml` that lies beside the files.
+enum ElectronicKit {
+  /// Every voice, in the order of `kit.yaml`.
+  static let recipes = [
+    CircuitRecipe(
+      name: "kick", voice: KickCircuit(frequency: 56, decay: (0.34, 0.44), leak: (0.35, 0.05), click: 0.9),
+      layers: 5, takes: 1),
+    CircuitRecipe(
+      name: "kick-long",
+      voice: KickCircuit(frequency: 49, decay: (0.92, 1.08), leak: (0.2, 0.11), click: 0.6), layers: 5,
+      takes: 1),
+    CircuitRecipe(name: "snare", voice: SnareCircuit(), layers: 5, takes: 4),
+    CircuitRecipe(name: "snare-2", voice: SweptSnareCircuit(), layers: 5, takes: 4),
+    CircuitRecipe(name: "rim-shot", voice: RimShotCircuit(), layers: 5, takes: 1),
+    CircuitRecipe(name: "clap", voice: ClapCircuit(), layers: 4, takes: 4),
+    CircuitRecipe(
+      name: "tom-low", voice: DrumCircuit(frequency: 90, decay: 0.2, noise: 0.1), layers: 4, takes: 3),
+    CircuitRecipe(
+      name: "tom-mid", voice: DrumCircuit(frequency: 135, decay: 0.18, noise: 0.08), layers: 4, takes: 3),
+    CircuitRecipe(
+      name: "tom-high", voice: DrumCircuit(frequency: 185, decay: 0.157, noise: 0.055), layers: 4, takes: 3),
+    CircuitRecipe(
+      name: "hat-closed", voice: HatCircuit(fall: (0.038, 0.056), edge: (5_400, 9_600)), layers: 5, takes: 4),
+    CircuitRecipe(
+      name: "hat-pedal", voice: HatCircuit(fall: (0.045, 0.066), edge: (7_000, 12_600)), layers: 4, takes: 4),
+    CircuitRecipe(
+      name: "hat-open", voice: HatCircuit(fall: (0.22, 0.3), edge: (5_400, 9_600)), layers: 4, takes: 3),
+    CircuitRecipe(name: "cymbal", voice: CymbalCircuit(), layers: 4, takes: 2),
+    CircuitRecipe(
+      name: "ride",
+      voice: CymbalCircuit(decay: 1.3, levels: (0.2, 0.9, 0.5), ping: (0.8, 5_400, 0.6)), layers: 4, takes: 2),
+    CircuitRecipe(
+      name: "ride-bell",
+      voice: CymbalCircuit(decay: 1.1, levels: (0.15, 0.3, 0.2), ping: (1.2, 3_200, 0.75)), layers: 4,
+      takes: 2),
+    CircuitRecipe(name: "tambourine", voice: TambourineCircuit(), layers: 4, takes: 3),
+    CircuitRecipe(name: "cowbell", voice: CowbellCircuit(), layers: 4, takes: 3),
+    CircuitRecipe(
+      name: "bongo-high", voice: DrumCircuit(frequency: 600, decay: 0.09), layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "bongo-low", voice: DrumCircuit(frequency: 460, decay: 0.11), layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "conga-high", voice: DrumCircuit(frequency: 440, decay: 0.12, click: 0.07), layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "conga-mid", voice: DrumCircuit(frequency: 308, decay: 0.14, click: 0.07), layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "conga-low", voice: DrumCircuit(frequency: 218, decay: 0.155, click: 0.08), layers: 4, takes: 1),
+    CircuitRecipe(name: "maracas", voice: MaracasCircuit(), layers: 4, takes: 4),
+    CircuitRecipe(
+      name: "claves", voice: DrumCircuit(frequency: 2_500, decay: 0.13, drop: 0.01, click: 0.02), layers: 4,
+      takes: 1),
+    CircuitRecipe(
+      name: "block-high", voice: DrumCircuit(frequency: 1_150, decay: 0.07, drop: 0.04, click: 0.3),
+      layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "block-low", voice: DrumCircuit(frequency: 820, decay: 0.08, drop: 0.04, click: 0.3), layers: 4,
+      takes: 1),
+  ]
+
+  /// The kit file.
+  static var file: String { drums + metal + percussion }
+}
