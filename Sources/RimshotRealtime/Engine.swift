@@ -11,6 +11,7 @@ public struct Engine: ~Copyable {
   var voices: VoicePool
   var kits: RetiredKits
   var mixer: Mixer
+  var transport = EngineTransport()
   var random: RandomSource
   var metronome = EngineMetronome()
   var song = EngineSong()
@@ -100,6 +101,7 @@ public struct Engine: ~Copyable {
     outputs.silence()
     clock.begin(period)
     begin(period)
+    followTransport(period)
     var nextFramed = 0
     place = 0
     while let source = nextSource(after: place, framed: framed, nextFramed: nextFramed, frames: period.frames)
@@ -336,9 +338,13 @@ public struct Engine: ~Copyable {
     case .forgetDevice:
       unsafe release(device: Int(command.number))
       unsafe forget(device: Int(command.number))
-    case .startMetronome, .setMetronome: unsafe applyMetronome(command)
+    case .startMetronome, .setMetronome:
+      unsafe applyMetronome(command)
+      alignMetronome()
     case .stopMetronome: stopMetronome()
-    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong: unsafe applySong(command)
+    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong:
+      unsafe applySong(command)
+      unsafe alignSong(after: command)
     }
   }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Beats at exact frames, and the clicks that sound of them.
 ///
 /// The click `n` of a run at one tempo is `n · rate · 60,000 / (milliTempo · subdivision)` frames after the run's first
@@ -15,6 +13,14 @@ struct EngineMetronome: ~Copyable {
     var frame = Int.max
     var gain: Float = 0
     var output = 0
+  }
+
+  private enum Clock: BitwiseCopyable {
+    case own
+    /// The transport, whose frame 0 is the first beat.
+    case transport
+    /// The transport's timebase master, as ``MasterBeats``.
+    case master
   }
 
   /// What a click tells those who watch.
@@ -43,6 +49,9 @@ struct EngineMetronome: ~Copyable {
   private var beat: UInt8 = 0
   private var number: UInt32 = 0
   private var clicks: ClickTable?
+  /// Who says where its beats are.
+  private var clock = Clock.own
+  private var master = MasterBeats()
   /// Clicks that may still sound; a new one takes the oldest one's place. No tempo has more than three at once.
   private var sounding = InlineArray<4, Click>(repeating: Click())
   private var newest = 0
@@ -71,6 +80,7 @@ struct EngineMetronome: ~Copyable {
     origin = frame
     next = 0
     nextFrame = frame
+    clock = .own
     bar = settings.firstBar
     beat = 0
     isRunning = true
@@ -93,13 +103,69 @@ struct EngineMetronome: ~Copyable {
   @_noLocks
   mutating func stop() {
     isRunning = false
+    clock = .own
     place &= ~0x100
+  }
+
+  /// Goes by the transport, silent while that doesn't roll.
+  /// - Parameter frame: The engine's frame that `transport` is of.
+  /// - Parameter earliest: The first frame that may click.
+  /// - Parameter goesOn: Whether it has just been followed up to here.
+  @_noLocks
+  mutating func follow(_ transport: TransportPlace, at frame: Int, from earliest: Int, goesOn: Bool) {
+    if !isRunning { return }
+    if let new = coming {
+      settings = new
+      coming = nil
+    }
+    settings.bars = 0
+    if !transport.isRolling {
+      clock = .transport
+      nextFrame = Int.max
+      show(bar: 0, beat: 0)
+    } else if transport.hasBeats {
+      let isNew = if case .master = clock { !goesOn } else { true }
+      master.follow(
+        transport, at: frame, from: earliest, parts: Int(settings.subdivision), goesOn: !isNew)
+      clock = .master
+      nextFrame = master.nextFrame
+      if isNew { show(bar: 0, beat: 0) }
+    } else {
+      if goesOn, case .transport = clock { return }
+      clock = .transport
+      origin = frame &- transport.frame
+      let beats = EvenBeats(rate: rate, milliTempo: Int(settings.milliTempo))
+      let clicksPerBeat = Int(settings.subdivision)
+      next = beats.click(from: earliest &- origin, clicksPerBeat: clicksPerBeat) &- 1
+      advance()
+      let first = (next + clicksPerBeat - 1) / clicksPerBeat
+      bar = Int32(truncatingIfNeeded: first / Int(settings.beatsPerBar)) &+ 1
+      beat = UInt8(truncatingIfNeeded: first % Int(settings.beatsPerBar))
+      show(bar: 0, beat: 0)
+    }
+  }
+
+  /// Goes on by itself from where the transport was; stops where that stood still.
+  @_noLocks
+  mutating func leaveTransport() {
+    if !isRunning { return }
+    if nextFrame == Int.max { return stop() }
+    if case .master = clock {
+      bar = master.next.bar
+      beat = UInt8(truncatingIfNeeded: master.next.beat &- 1)
+      if beat >= settings.beatsPerBar { goToNextBar() }
+      origin = nextFrame
+      next = 0
+    }
+    clock = .own
   }
 
   /// Goes on at another sample rate, where the next click is a beat.
   @_noLocks
   mutating func adapt(to rate: Int) {
     self.rate = rate
+    // The transport says where they are, else.
+    guard case .own = clock else { return }
     origin = nextFrame
     next = 0
   }
@@ -113,6 +179,7 @@ struct EngineMetronome: ~Copyable {
   /// - Returns: The beat that it is; `nil` between two.
   @_noLocks
   mutating func click() -> Beat? {
+    if case .master = clock { return clickOnMaster() }
     let clicksPerBeat = Int(settings.subdivision)
     if next % clicksPerBeat != 0 {
       sound(2)
@@ -130,13 +197,30 @@ struct EngineMetronome: ~Copyable {
       stop()
       return nil
     }
+    let now = ring(bar: bar, beat: beat)
+    beat &+= 1
+    if beat >= settings.beatsPerBar { goToNextBar() }
+    advance()
+    return now
+  }
+
+  @_noLocks
+  private mutating func clickOnMaster() -> Beat? {
+    let click = master.next
+    master.advance()
+    nextFrame = master.nextFrame
+    if click.part == 0 { return ring(bar: click.bar, beat: UInt8(truncatingIfNeeded: click.beat &- 1)) }
+    sound(2)
+    return nil
+  }
+
+  /// - Parameter beat: From 0.
+  @_noLocks
+  private mutating func ring(bar: Int32, beat: UInt8) -> Beat {
     let isAccented = settings.accents >> UInt32(beat) & 1 != 0
     sound(isAccented ? 0 : 1)
     let now = Beat(bar: bar, beat: beat &+ 1, isAccented: isAccented)
     show(bar: now.bar, beat: now.beat)
-    beat &+= 1
-    if beat >= settings.beatsPerBar { goToNextBar() }
-    advance()
     return now
   }
 
@@ -184,64 +268,5 @@ struct EngineMetronome: ~Copyable {
         soundingCount -= 1
       }
     }
-  }
-}
-
-/// The metronome in the engine.
-extension Engine {
-  // MARK: - On the process thread
-
-  /// Does what a command asks of the metronome.
-  @_noLocks
-  mutating func applyMetronome(_ command: EngineCommand) {
-    guard let clicks = unsafe command.clicks else { return }
-    switch unsafe command.kind {
-    case .startMetronome:
-      unsafe metronome.start(
-        command.metronome, clicks: clicks, number: command.number, at: now, rate: Int(sampleRate))
-    case .startSong:
-      unsafe metronome.start(command.metronome, clicks: clicks, number: 0, at: now, rate: Int(sampleRate))
-    default: unsafe metronome.set(command.metronome, clicks: clicks)
-    }
-    showMetronome()
-  }
-
-  /// Stops the metronome.
-  @_noLocks
-  mutating func stopMetronome() {
-    metronome.stop()
-    showMetronome()
-  }
-
-  /// Adds the clicks to frames of this period.
-  @_noLocks
-  mutating func renderClicks(into outputs: borrowing OutputPorts, frames: Range<Int>) {
-    if metronome.isSilent { return }
-    var from = frames.lowerBound
-    while metronome.isRunning && metronome.nextFrame < periodStart + frames.upperBound {
-      let frame = max(metronome.nextFrame - periodStart, from)
-      metronome.render(into: outputs, frames: from..<frame)
-      from = frame
-      if let beat = metronome.click() { tell(beat, at: frame) }
-      showMetronome()
-    }
-    metronome.render(into: outputs, frames: from..<frames.upperBound)
-  }
-
-  @_noLocks
-  private mutating func showMetronome() {
-    unsafe counters.pointee.metronome.store(metronome.place, ordering: .relaxed)
-  }
-
-  @_noLocks
-  private mutating func tell(_ beat: EngineMetronome.Beat, at frame: Int) {
-    if unsafe !counters.pointee.isTraced.load(ordering: .relaxed) { return }
-    var record = EngineTrace(MidiEvent(time: 0, kind: .noteOff, channel: 0, data1: 0))
-    record.event.time = periodTime &+ UInt64(Double(frame) * 1e9 / sampleRate)
-    record.outcome = .beat
-    record.bar = beat.bar
-    record.beat = beat.beat
-    record.isAccented = beat.isAccented
-    tell(record)
   }
 }

@@ -79,6 +79,9 @@ struct EngineSong: ~Copyable {
   @_noLocks
   func position(at frame: Int) -> Int { isRunning ? max(frame, begin) - origin : position }
 
+  /// Frames that it has.
+  var length: Int { @_noLocks get { unsafe cue.length } }
+
   /// Begins another song.
   /// - Parameter frame: The engine's.
   @_noLocks
@@ -256,7 +259,7 @@ extension Engine {
 
   /// Lets go what the song holds: its note-offs aren't played any more.
   @_noLocks
-  private mutating func letGoSong(_ device: UInt8, _ wasRunning: Bool) {
+  mutating func letGoSong(_ device: UInt8, _ wasRunning: Bool) {
     if !wasRunning { return }
     note(EngineRecord(.releaseDevice, at: now, number: UInt32(device)))
     release(device: Int(device))
@@ -264,7 +267,7 @@ extension Engine {
 
   /// Puts the pedal where the next message counts on it.
   @_noLocks
-  private mutating func followSongPedal() {
+  mutating func followSongPedal() {
     guard song.isRunning, let (place, channel) = song.pedal else { return }
     var event = MidiEvent(
       time: 0, kind: .controlChange, channel: channel, data1: 4, data2: place, device: song.device)

@@ -10,6 +10,8 @@ public struct Period: BitwiseCopyable, Sendable {
   public var sampleRate: Double
   /// Whether somebody may hear it: an engine without a server is run unheard.
   public var isHeard = true
+  /// Where the server's transport is.
+  public var transport = TransportPlace()
 
   /// Makes a period from its parts.
   @_noLocks

@@ -16,6 +16,8 @@ public final class OfflineEngine {
   /// The time of frame 0, in nanoseconds.
   public static let epoch: UInt64 = 5_000_000_000
 
+  /// Where the server's transport is at a frame; `nil` is nowhere.
+  public var transport: ((Int) -> TransportPlace)?
   /// Whether what sounds have on the disk is read before each period.
   public var readsAhead = true
   private var hasStreams = false
@@ -159,9 +161,10 @@ public final class OfflineEngine {
   private func process(_ count: Int, framed events: borrowing Span<FramedMidiEvent>) {
     precondition(count <= capacity)
     if hasStreams && readsAhead { host.readAhead() }
-    let period = Period(
+    var period = Period(
       frames: count, startFrame: UInt32(truncatingIfNeeded: frame), startTime: time(of: Double(frame)),
       sampleRate: sampleRate)
+    if let transport { period.transport = transport(frame) }
     let places = unsafe UnsafeBufferPointer(start: UnsafePointer(buffers), count: isMono.count)
     let outputs = unsafe OutputPorts(buffers: places, frames: count)
     unsafe host.engine.pointee.process(period, outputs: outputs, framed: events)
