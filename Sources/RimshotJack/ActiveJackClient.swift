@@ -13,8 +13,8 @@ public final class ActiveJackClient: @unchecked Sendable {
   // SAFETY: `@unchecked Sendable` because threads hand it over to each other, as said above; what it shares with JACK's
   // threads is atomic.
 
-  private let handle: JackHandle
-  private let context: UnsafeMutablePointer<ProcessContext>
+  let handle: JackHandle
+  let context: UnsafeMutablePointer<ProcessContext>
   private let host: EngineHost
   /// The name that the server gave.
   public let name: String
@@ -68,7 +68,7 @@ public final class ActiveJackClient: @unchecked Sendable {
     if unsafe functions.activate(handle.client) != 0 { throw .cannotActivate(name: name) }
   }
 
-  private var functions: rimshot_jack { unsafe handle.library.functions.pointee }
+  var functions: rimshot_jack { unsafe handle.library.functions.pointee }
 
   private func setCallbacks() throws(JackError) {
     let results = unsafe [

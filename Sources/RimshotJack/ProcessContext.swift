@@ -88,6 +88,18 @@ struct ProcessContext: ~Copyable {
   let lastWord: Atomic<UInt64>
   /// The server runs faster than time, for an export.
   let isFreewheeling: Atomic<Bool>
+  /// Whether the engine goes by the transport. Written by main.
+  let followsTransport: Atomic<Bool>
+  /// What the timebase callback says, as ``LeadingBeats`` reads it. Written by main.
+  let leadingBeats: Atomic<UInt64>
+  /// The transport's frame that the timebase callback was asked about last; ``neverAsked`` before.
+  let timebaseFrame: Atomic<UInt64>
+
+  /// Whether it was asked since the process callback looked last.
+  let wasAsked: Atomic<Bool>
+
+  /// No frame of a transport.
+  static var neverAsked: UInt64 { UInt64.max }
 
   init(
     functions: rimshot_jack, client: OpaquePointer, host: EngineHost, midiPort: OpaquePointer,
@@ -120,6 +132,10 @@ struct ProcessContext: ~Copyable {
     unsafe calls = Atomic(0)
     unsafe lastWord = Atomic(rimshot_monotonic_nanoseconds())
     unsafe isFreewheeling = Atomic(false)
+    unsafe followsTransport = Atomic(false)
+    unsafe leadingBeats = Atomic(0)
+    unsafe timebaseFrame = Atomic(ProcessContext.neverAsked)
+    unsafe wasAsked = Atomic(false)
     unsafe clockOffset = ProcessContext.measureClockOffset(functions)
   }
 

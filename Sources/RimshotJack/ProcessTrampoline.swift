@@ -90,9 +90,13 @@ private func period(_ context: UnsafeMutablePointer<ProcessContext>, frames: UIn
     time = now
   }
   unsafe context.pointee.lastWord.store(time, ordering: .relaxed)
-  return unsafe Period(
+  var period = unsafe Period(
     frames: Int(frames), startFrame: frame, startTime: time,
     sampleRate: Double(context.pointee.sampleRate.load(ordering: .relaxed)))
+  if unsafe context.pointee.followsTransport.load(ordering: .relaxed) {
+    period.transport = unsafe transportPlace(context, sampleRate: period.sampleRate)
+  }
+  return period
 }
 
 /// Decodes this period's JACK MIDI into the context's table.

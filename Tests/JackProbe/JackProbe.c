@@ -30,7 +30,13 @@ struct jack_probe {
     float *tape[most_inputs];
     size_t tape_frames;
     _Atomic uint32_t now;
-    _Atomic bool has_begun;
+    _Atomic bool has_begun, rolls;
+    /* The first frame of the last period that rolled, in the upper half, and the transport's in the lower. */
+    _Atomic uint64_t rolling;
+    /* The beats of `lead`. */
+    double frames_per_beat, first_beat;
+    int beats_per_bar;
+    bool is_exact;
 };
 
 /* Before anything else runs: tests must never find the user's own servers, and the environment may not be changed once
@@ -71,6 +77,10 @@ static int send_messages(jack_nframes_t frames, void *argument) {
 static int capture(jack_nframes_t frames, void *argument) {
     jack_probe *probe = argument;
     uint32_t start = probe->jack.last_frame_time(probe->listener);
+    rimshot_transport transport = rimshot_jack_transport(probe->jack.transport_query, probe->listener);
+    if (transport.is_rolling)
+        atomic_store_explicit(&probe->rolling, (uint64_t)start << 32 | transport.frame, memory_order_release);
+    atomic_store_explicit(&probe->rolls, transport.is_rolling, memory_order_release);
     for (int i = 0; i < probe->input_count; i++) {
         const float *buffer = probe->jack.port_get_buffer(probe->inputs[i], frames);
         if (!buffer) return 0;
@@ -172,3 +182,35 @@ int jack_probe_set_period(jack_probe *probe, uint32_t frames) {
 }
 
 int jack_probe_set_freewheel(jack_probe *probe, bool is_on) { return probe->set_freewheel(probe->listener, is_on); }
+
+bool jack_probe_rolls(const jack_probe *probe, uint32_t *frame, uint32_t *transport_frame) {
+    bool rolls = atomic_load_explicit(&probe->rolls, memory_order_acquire);
+    uint64_t rolling = atomic_load_explicit(&probe->rolling, memory_order_acquire);
+    *frame = (uint32_t)(rolling >> 32);
+    *transport_frame = (uint32_t)rolling;
+    return rolls;
+}
+
+static void say_beats(jack_transport_state_t state, jack_nframes_t frames, jack_position_t *position, int is_new,
+                      void *argument) {
+    (void)state, (void)frames, (void)is_new;
+    jack_probe *probe = argument;
+    double beats = (rimshot_position_frame(position) - probe->first_beat) / probe->frames_per_beat;
+    int beat = (int)beats - (beats < (int)beats);
+    int bar = (beat - (beat < 0) * (probe->beats_per_bar - 1)) / probe->beats_per_bar;
+    rimshot_position_set(position, (rimshot_beats){
+        .bar = bar + 1, .beat = beat - bar * probe->beats_per_bar + 1, .beats_per_bar = probe->beats_per_bar,
+        .beat_type = 4, .tick = (beats - beat) * 1920, .ticks_per_beat = 1920,
+        .beats_per_minute = 60 * probe->jack.get_sample_rate(probe->listener) / probe->frames_per_beat,
+    });
+    if (!probe->is_exact) position->valid = JackPositionBBT;
+}
+
+int jack_probe_lead(jack_probe *probe, bool conditional, double frames_per_beat, double first, int beats_per_bar,
+                    bool exact) {
+    probe->frames_per_beat = frames_per_beat;
+    probe->first_beat = first;
+    probe->beats_per_bar = beats_per_bar;
+    probe->is_exact = exact;
+    return probe->jack.set_timebase_callback(probe->listener, conditional, say_beats, probe);
+}

@@ -4,9 +4,9 @@ internal import JackProbe
 
 /// Plays MIDI at frames and listens at frames: the drummer and the ears of the tests. Frames are the server's.
 public final class JackPlayer {
-  private let probe: OpaquePointer
-  private let jack: rimshot_jack
-  private let client: OpaquePointer
+  let probe: OpaquePointer
+  let jack: rimshot_jack
+  let client: OpaquePointer
   private let name: String
   /// Frames of each input that are kept; older ones are overwritten.
   public static let tapeFrames = 1 << 19

@@ -41,6 +41,14 @@ int jack_probe_set_period(jack_probe *probe, uint32_t frames);
 /* Asks the server to run faster than time, or no more. Returns 0 or JACK's error. */
 int jack_probe_set_freewheel(jack_probe *probe, bool is_on);
 
+/* Whether the transport rolled in the last period; then the first frame of that period, and the transport's there. */
+bool jack_probe_rolls(const jack_probe *probe, uint32_t *frame, uint32_t *transport_frame);
+
+/* Becomes timebase master of beats of equal length, the first of bar 1 at a frame of the transport; said to the fraction of a
+ * tick, or in whole ticks. Returns 0 or JACK's error. */
+int jack_probe_lead(jack_probe *probe, bool conditional, double frames_per_beat, double first, int beats_per_bar,
+                    bool exact);
+
 /* Starts a program that gets `end_signal` when the tests die, however they die: standard input from /dev/null, output
  * and errors to the descriptors, nothing else open. Returns the process number, or an errno negated. */
 pid_t jack_probe_spawn(const char *program, char *const arguments[], char *const environment[], int output, int errors,
