@@ -74,6 +74,7 @@ enum CommandTable {
     TakeCommands.info,
     TakeCommands.render,
     TakeCommands.save,
+    TransportCommand.command,
     VersionCommand.command,
   ]
 

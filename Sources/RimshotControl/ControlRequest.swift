@@ -39,6 +39,8 @@ public enum ControlRequest: Sendable, Equatable {
   case metronome(MetronomeRequest)
   /// Asks something of the song that is played along → ``SongReport``
   case song(SongRequest)
+  /// Asks something of the audio server's transport → ``TransportReport``
+  case transport(TransportRequest)
   /// Lets go what `hit` began of a pad, by name → ``Done``
   case release(pad: String)
   /// The pads of the kit that plays → ``PadList``
@@ -125,6 +127,10 @@ extension ControlRequest: Codable {
         self = .song(request)
         return
       }
+      if let request = try TransportRequest(command, from: decoder) {
+        self = .transport(request)
+        return
+      }
       throw DecodingError.dataCorruptedError(
         forKey: .command, in: fields, debugDescription: "unknown command \"\(command)\"")
     }
@@ -159,6 +165,7 @@ extension ControlRequest: Codable {
     case .sound(let request): try request.encode(to: encoder)
     case .metronome(let request): try request.encode(to: encoder)
     case .song(let request): try request.encode(to: encoder)
+    case .transport(let request): try request.encode(to: encoder)
     case .subscribe(let subscription): try subscription.encode(to: encoder)
     }
   }
@@ -184,6 +191,7 @@ extension ControlRequest: Codable {
     case .sounds: "sounds"
     case .metronome(let request): request.name
     case .song(let request): request.name
+    case .transport(let request): request.name
     case .release: "release"
     case .pads: "pads"
     case .pedal: "pedal"

@@ -2,6 +2,8 @@
 public struct MetronomeReport: Codable, Sendable, Equatable {
   /// Whether it clicks.
   public var isRunning: Bool
+  /// Whether it is silent until JACK's transport rolls; `nil` for no.
+  public var waits: Bool?
   /// Beats a minute.
   public var tempo: Double
   /// Beats of a bar and what a beat is.

@@ -286,6 +286,8 @@ public struct DaemonStatus: Codable, Sendable, Equatable {
   public var connections: [Connection]
   /// The connections that are wished, and how they stand; `nil` from a daemon that knows none.
   public var wishes: [WishReport]?
+  /// The server's transport; `nil` where the daemon has nothing to do with it.
+  public var transport: TransportReport?
 
   /// Makes a status from its parts.
   public init(

@@ -27,6 +27,8 @@ final class AudioSession {
   private(set) var outputs: [Kit.Output] = []
   /// Of a period's time, the share that voices may take; `nil` is any.
   var voiceTime: Double? { didSet { client?.setVoiceTime(voiceTime) } }
+  /// Whether the engine goes by the server's transport.
+  var followsTransport = false { didSet { client?.followTransport(followsTransport) } }
   /// Frames a second, as the last server had it.
   private(set) var lastSampleRate = 48000
   /// Attempts to find a server since there was one.
@@ -116,6 +118,7 @@ final class AudioSession {
       makeMissingOutputs()
       // What was hit until now was for nobody.
       host.idle(sampleRate: Double(lastSampleRate))
+      opened.followTransport(followsTransport)
       opened.play()
       return .success(())
     }

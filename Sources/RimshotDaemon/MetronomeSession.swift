@@ -19,6 +19,9 @@ final class MetronomeSession {
 
   init(host: EngineHost) { self.host = host }
 
+  /// Thousandths of beats a minute.
+  var milliTempo: Int { Int((tempo * 1000).rounded()) }
+
   /// Whether it clicks, or will with the next period.
   var isRunning: Bool {
     guard let started else { return false }

@@ -105,6 +105,7 @@ extension Session {
       makeWishes()
     }
     if new.osc != old.osc { listenToOsc() }
+    if new.transport != old.transport { configureTransport() }
     if new.logsPractice != old.logsPractice { practise() }
     audio.voiceTime = new.voiceTime
     takes.hold(minutes: new.takeMemory)

@@ -15,21 +15,30 @@ extension Session {
     case .show: break
     case .start(let change, let span):
       try checkServer()
+      try checkTransport(for: span)
       try metronome.apply(change, output: outputNumber)
       try metronome.start(span, sampleRate: rate)
       // The engine may have begun already or not.
-      var report = metronome.report()
+      tellBeats()
+      metronomeStarted()
+      var report = withTransport(metronome.report(), starts: true)
       (report.bar, report.beat) = (nil, nil)
       return report
     case .set(let change):
       try metronome.apply(change, output: outputNumber)
       try metronome.update(sampleRate: rate)
-    case .stop: try metronome.stop()
+      tellBeats()
+    case .stop:
+      try metronome.stop()
+      metronomeStopped()
     case .tap:
       isTap = true
-      if metronome.tap(at: rimshot_monotonic_nanoseconds()) { try metronome.update(sampleRate: rate) }
+      if metronome.tap(at: rimshot_monotonic_nanoseconds()) {
+        try metronome.update(sampleRate: rate)
+        tellBeats()
+      }
     }
-    return metronome.report(isTap: isTap)
+    return withTransport(metronome.report(isTap: isTap))
   }
 
   /// Has the metronome go on with the server that is there now, at its rate.

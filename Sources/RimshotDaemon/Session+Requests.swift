@@ -42,6 +42,8 @@ extension Session {
     case .success(.metronome(let request)):
       reply(Result { () throws(ControlError) in try answer(request) }, to: connection)
     case .success(.song(let request)): answer(request, to: connection)
+    case .success(.transport(let request)):
+      reply(Result { () throws(ControlError) in try answer(request) }, to: connection)
     case .success(.release(let pad)):
       reply(Result { () throws(ControlError) in try release(pad) }, to: connection)
     case .success(.pads): reply(Result { () throws(ControlError) in try padList() }, to: connection)
@@ -114,6 +116,7 @@ extension Session {
   private func panic() throws(ControlError) -> Done {
     try metronome.stop()
     try stopSong()
+    metronomeStopped()
     if !host.panic() { throw ControlError(.busy, "too many commands wait to be played") }
     return Done()
   }
@@ -167,6 +170,7 @@ extension Session {
       connections: connectionsNow, wishes: wishes.report(ports()))
     status.midi.sources = sources(now: now)
     if done.underruns > 0 { status.engine.underruns = done.underruns }
+    if transport.isOn { status.transport = transport.report(audio.client) }
     status.problems = problems
     status.protocol = controlProtocol
     return status

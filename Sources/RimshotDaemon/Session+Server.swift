@@ -55,6 +55,7 @@ extension Session {
     }
     setSequencerPriority()
     if let kit, kit.loaded.sampleRate != audio.sampleRate { reloadKit() }
+    continueTransport()
     continueMetronome()
     continueSong()
     makeWishesAnew()

@@ -17,6 +17,7 @@ extension Session {
   }
 
   private func answer(_ request: SongRequest) throws(ControlError) -> SongReport {
+    if let report = try answerByTransport(request) { return report }
     switch request {
     case .show, .play: break
     case .pause: try song.pause()
@@ -42,6 +43,7 @@ extension Session {
     }
     if kit == nil { throw ControlError(.notFound, "no kit is loaded") }
     try checkServer()
+    try checkTransport(for: order)
     giveUpSong("another song was asked for meanwhile")
     load(order, for: connection)
   }
@@ -68,10 +70,12 @@ extension Session {
     let answer = Result { () throws(ControlError) in
       let loaded = try outcome.get()
       if loading.connection != nil { try checkServer() }
+      let order = transport.isOn ? withoutSpan(loading.order) : loading.order
       try song.start(
-        loaded, from: loading.order.from ?? 0, loop: loading.order.loop,
-        countIn: metronome.countIn(bars: loading.order.countIn ?? 0, loaded), isPaused: loading.isPaused)
-      return song.report()
+        loaded, from: order.from ?? 0, loop: order.loop,
+        countIn: metronome.countIn(bars: order.countIn ?? 0, loaded),
+        isPaused: waitsForTransport(loading) ?? loading.isPaused)
+      return transport.isOn && loading.connection != nil ? songBegan(order) : song.report()
     }
     if let connection = loading.connection {
       reply(answer, to: connection)

@@ -18,6 +18,7 @@ final class Session {
   let mixer: MixerSession
   let metronome: MetronomeSession
   let song: SongSession
+  let transport: TransportSession
   let kits: KitSession
   var sequencer: SequencerSession?
   let devices: DeviceSession
@@ -82,6 +83,8 @@ final class Session {
     kits = KitSession(configuration, paths: paths)
     metronome = MetronomeSession(host: host)
     song = SongSession(host: host)
+    transport = TransportSession(TransportMode(configuration.transport))
+    audio.followsTransport = transport.isOn
     mixer = MixerSession(
       host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))
     if !host.hasLockedMemory {

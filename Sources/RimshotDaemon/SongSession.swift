@@ -13,7 +13,7 @@ final class SongSession {
   /// How it will stand once the engine has done what was asked last.
   private var asked = (state: SongReport.State.stopped, frame: 0)
   /// Whether it plays for all that was asked.
-  private var isMeantToPlay = false
+  var isMeantToPlay = false
   /// What those who watch were told last.
   private var told: SongReport?
 

@@ -30,6 +30,8 @@ public struct Configuration: Sendable, Equatable {
   public var kitMemory: Int?
   /// Where OSC messages are waited for; `nil` is nowhere.
   public var osc: OscPlace?
+  /// What song and metronome have to do with the audio server's transport.
+  public var transport = Transport.off
   /// Minutes of playing that are always held, 1–60.
   public var takeMemory = 10
   /// From which level on the log has lines.
@@ -41,6 +43,16 @@ public struct Configuration: Sendable, Equatable {
     public var address: String
     /// 1–65535.
     public var port: Int
+  }
+
+  /// What song and metronome have to do with the audio server's transport.
+  public enum Transport: String, Sendable {
+    /// Nothing.
+    case off
+    /// They go by it.
+    case follow
+    /// They go by it, and their commands move it.
+    case lead
   }
 
   /// How much a line of the log matters.

@@ -32,6 +32,9 @@ struct ControlCodingTests {
     ),
     (.song(.seek(2.5)), #"{"command":"song-seek","to":2.5}"#),
     (.song(.loop(nil)), #"{"command":"song-loop"}"#),
+    (.transport(.show), #"{"command":"transport"}"#),
+    (.transport(.set(.lead, isForced: true)), #"{"command":"transport-set","force":true,"mode":"lead"}"#),
+    (.transport(.set(.off)), #"{"command":"transport-set","mode":"off"}"#),
     (.metronome(.tap), #"{"command":"metronome-tap"}"#),
     (
       .mixerSet(MixerChange(.pad("snare"), gain: -3, pan: 0.5, mute: true, solo: false)),

@@ -78,6 +78,7 @@ enum ExpectedHelp {
       take info [FILE]               show what a take has, or what is held now
       take render FILE               make sound files of a take, as it was heard
       take save [PATH]               save what was just played as a MIDI file
+      transport [MODE]               follow or lead JACK's transport, or show it
       version                        show the program's version
 
     Options:
@@ -870,6 +871,32 @@ enum ExpectedHelp {
 
   private static let afterTake: [(name: String, text: String)] = [
     (
+      "transport",
+      """
+      Usage: rimshot transport [MODE] [OPTION]...
+
+      Follow or lead JACK's transport, or show it.
+
+      With follow, song and metronome go by the transport, which a sequencer or an
+      audio workstation moves: the song's frame is the transport's, and the metronome,
+      once started, clicks on its beats while it rolls. With lead they go by it too,
+      and song play, pause, resume and seek and metronome start and stop move it for
+      all programs; its bars and beats are the metronome's then, unless another
+      program says them already. With off they go by themselves. Without a word it
+      shows where the transport is.
+
+      Arguments:
+        MODE  follow, lead or off
+
+      Options:
+        --force      of lead: take the beats over from another program
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
       "version",
       """
       Usage: rimshot version [OPTION]...
@@ -881,6 +908,6 @@ enum ExpectedHelp {
         --help  show this text
 
       """
-    )
+    ),
   ]
 }

@@ -32,7 +32,8 @@ struct ProtocolDocumentTests {
       "record-start",
       "record-stop", "release", "reload", "reload-kit",
       "song", "song-loop", "song-pause", "song-play", "song-resume", "song-seek", "song-stop",
-      "sound", "sounds", "status", "stop", "subscribe", "take", "take-save",
+      "sound", "sounds", "status", "stop", "subscribe", "take", "take-save", "transport",
+      "transport-set",
     ]
     #expect(names == Set(all))
   }
@@ -74,6 +75,7 @@ struct ProtocolDocumentTests {
         case "sound": rewritten(answer, SoundChange.self)
         case "sounds": rewritten(answer, SoundList.self)
         case "pads": rewritten(answer, PadList.self)
+        case _ where name.hasPrefix("transport"): rewritten(answer, TransportReport.self)
         case "mixer-set": rewritten(answer, MixerReport.Strip.self)
         case _ where name.hasPrefix("song"): rewritten(answer, SongReport.self)
         case _ where name.hasPrefix("metronome"): rewritten(answer, MetronomeReport.self)

@@ -16,6 +16,7 @@ enum MetronomeText {
   private static func state(_ report: MetronomeReport) -> String {
     if report.taps == 1 { return "tapped once; tap on" }
     if !report.isRunning { return "stopped" }
+    if report.waits == true { return "waits for JACK's transport to roll" }
     guard let bar = report.bar, let beat = report.beat else { return "starts" }
     // Bars that count in are 0 and less.
     return bar > 0 ? "bar \(bar), beat \(beat)" : "counts in, \(1 - bar) to go, beat \(beat)"

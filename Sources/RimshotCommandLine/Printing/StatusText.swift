@@ -9,6 +9,7 @@ enum StatusText {
     rows += section("to know", (status.problems ?? []).filter { !$0.isDegrading }.map(\.message))
     rows += section("kit", kitLines(status))
     rows += section("server", serverLines(status.server))
+    rows += section("transport", status.transport.map { [TransportText.text($0)] } ?? [])
     rows += section("MIDI", midiLines(status.midi))
     rows += section("engine", engineLines(status.engine))
     rows += section("connections", connectionLines(status.connections))
