@@ -45,6 +45,8 @@ struct LayerTables {
   private let outputs: [Int]
   /// The pad whose layers are added.
   private var pad = 0
+  /// Whether it is a player, of which the silence at the end is part.
+  private var isPlayer = false
 
   /// All gain curves, each once, and what controllers add.
   var gains: [Float] { curves.values }
@@ -54,6 +56,7 @@ struct LayerTables {
     control = ControlTables(padCount: plan.pads.count)
     for (index, pad) in plan.pads.enumerated() {
       self.pad = index
+      isPlayer = pad.player.isOn
       for articulation in pad.articulations { add(articulation, plan.samples) }
       control.endPad()
     }
@@ -120,7 +123,7 @@ struct LayerTables {
         TakeTable(
           firstChannel: UInt32(unsafe channels.count), channelCount: UInt32(take.channels.count),
           power: take.power))
-      for channel in take.channels { add(channel, samples) }
+      for channel in take.channels { add(channel, of: layer, samples) }
     }
   }
 
@@ -131,7 +134,9 @@ struct LayerTables {
     return shapes.count - 1
   }
 
-  private mutating func add(_ channel: KitPlan.Channel, _ samples: [SampleMemory]) {
+  private mutating func add(
+    _ channel: KitPlan.Channel, of layer: KitPlan.Layer, _ samples: [SampleMemory]
+  ) {
     precondition(samples.indices.contains(channel.sample), "a take names a sound that the plan doesn't have")
     let sound = samples[channel.sample]
     let sides = SoundSides(sample: channel.sample, left: channel.left, right: channel.right)
@@ -143,7 +148,8 @@ struct LayerTables {
     let output = outputs.indices.contains(channel.output - 1) ? outputs[channel.output - 1] : 0
     let fader = control.place(channel.fader, pad: pad) { curves.place($0) }
     var table = unsafe ChannelTable(
-      left: sound.channel(channel.left), right: sound.channel(channel.right), frames: sound.frames,
+      left: sound.channel(channel.left), right: sound.channel(channel.right),
+      frames: isPlayer ? sound.frames : layer.audibleFrames(of: channel, sound.frames, levels: levels[place]),
       levels: levels[place].baseAddress, leftGain: channel.leftGain, rightGain: channel.rightGain,
       output: UInt16(output), fader: fader)
     if let loop = channel.loop, loop.start >= 0, loop.end > loop.start {
