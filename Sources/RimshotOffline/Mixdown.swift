@@ -41,31 +41,60 @@ struct Mixdown {
   /// - Parameter holdsSilence: Keeps silence at the end back until something sounds after it.
   mutating func add(_ engine: RenderEngine, _ range: Range<Int>, holdsSilence: Bool) throws(RenderError) {
     if range.isEmpty { return }
-    mix = [Float](repeating: 0, count: 2 * range.count)
+    mix.removeAll(keepingCapacity: true)
+    mix.append(contentsOf: repeatElement(0, count: 2 * range.count))
     var sounding = 0
     for output in stems.indices {
       let isStereo = engine.isStereo[output]
-      stems[output].removeAll(keepingCapacity: true)
+      if !stemFiles.isEmpty {
+        stems[output].removeAll(keepingCapacity: true)
+        stems[output].append(contentsOf: repeatElement(0, count: (isStereo ? 2 : 1) * range.count))
+      }
       engine.withFrames(of: output) { left, right in
-        for frame in range {
-          // The sum of the stems is the mix to the bit, because both have the gain in them before they are added.
-          let sides = (left: left[frame] * gain, right: right[frame] * gain)
-          let place = 2 * (frame - range.lowerBound)
-          mix[place] += sides.left
-          mix[place + 1] += sides.right
-          stems[output].append(sides.left)
-          if isStereo { stems[output].append(sides.right) }
-          let level = max(abs(sides.left), abs(sides.right))
-          if level > 0 {
-            sounding = max(sounding, place / 2 + 1)
-            if level > peaks[output] { peaks[output] = level }
-          }
+        let left = left.extracting(range)
+        let right = right.extracting(range)
+        let peak = max(left.peak, right.peak) * gain
+        if peak == 0 { return }
+        peaks[output] = max(peaks[output], peak)
+        // The sum of the stems is the mix to the bit, because both have the gain in them before they are added.
+        Mixdown.add(left, right, times: gain, to: &mix)
+        if !stemFiles.isEmpty {
+          Mixdown.copy(left, right, times: gain, isStereo: isStereo, to: &stems[output])
+        }
+        if holdsSilence {
+          var end = range.count
+          while end > sounding && max(abs(left[end - 1]), abs(right[end - 1])) * gain == 0 { end -= 1 }
+          sounding = end
         }
       }
     }
     guard holdsSilence else { return try write(range.count) }
     if sounding > 0 { try write(sounding) }
     heldFrames += range.count - sounding
+  }
+
+  private static func add(
+    _ left: Span<Float>, _ right: Span<Float>, times gain: Float, to interleaved: inout [Float]
+  ) {
+    var place = interleaved.mutableSpan
+    for i in left.indices {
+      place[2 * i] += left[i] * gain
+      place[2 * i + 1] += right[i] * gain
+    }
+  }
+
+  private static func copy(
+    _ left: Span<Float>, _ right: Span<Float>, times gain: Float, isStereo: Bool, to stem: inout [Float]
+  ) {
+    var place = stem.mutableSpan
+    for i in left.indices {
+      if isStereo {
+        place[2 * i] = left[i] * gain
+        place[2 * i + 1] = right[i] * gain
+      } else {
+        place[i] = left[i] * gain
+      }
+    }
   }
 
   /// Ends the files and gives them their names.
@@ -79,14 +108,17 @@ struct Mixdown {
   private mutating func write(_ count: Int) throws(RenderError) {
     while heldFrames > 0 {
       let silent = min(heldFrames, RenderEngine.periodFrames)
+      let silence = [Float](repeating: 0, count: 2 * silent)
       for file in [mixFile] + stemFiles {
-        try file.write([Float](repeating: 0, count: silent * file.channels))
+        try file.write(silence.span.extracting(first: silent * file.channels))
       }
       heldFrames -= silent
       frames += silent
     }
-    try mixFile.write(Array(mix.prefix(2 * count)))
-    for (file, stem) in zip(stemFiles, stems) { try file.write(Array(stem.prefix(file.channels * count))) }
+    try mixFile.write(mix.span.extracting(first: 2 * count))
+    for (file, stem) in zip(stemFiles, stems) {
+      try file.write(stem.span.extracting(first: file.channels * count))
+    }
     frames += count
   }
 

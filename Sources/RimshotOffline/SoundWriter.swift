@@ -67,15 +67,18 @@ final class SoundWriter {
   }
 
   /// Adds interleaved frames.
-  func write(_ samples: [Float]) throws(RenderError) {
-    for sample in samples where abs(sample) > peak { peak = abs(sample) }
-    let written: Int64
+  func write(_ samples: Span<Float>) throws(RenderError) {
+    peak = max(peak, samples.peak)
+    var written: Int64 = 0
     errno = 0
     switch encoding {
-    case .float32: written = unsafe sf_write_float(handle, samples, Int64(samples.count))
+    case .float32:
+      unsafe samples.withUnsafeBufferPointer {
+        written = unsafe sf_write_float(handle, $0.baseAddress, Int64($0.count))
+      }
     case .integer16, .integer24:
       convert(samples)
-      written = unsafe sf_write_int(handle, integers, Int64(integers.count))
+      written = unsafe sf_write_int(handle, integers, Int64(samples.count))
     }
     if written != Int64(samples.count) { throw failure(errno) }
   }
@@ -99,25 +102,24 @@ final class SoundWriter {
 
   /// To the nearest whole number, full scale being one step above the highest: a sound of 16 or 24 bits that is played
   /// at its own level is written as it was. (libsndfile's own conversion scales, or cuts instead of rounding.)
-  private func convert(_ samples: [Float]) {
+  private func convert(_ samples: Span<Float>) {
+    if integers.count < samples.count { integers = [Int32](repeating: 0, count: samples.count) }
     let bits = encoding.bytes * 8
-    let scale = Float(1 << (bits - 1))
+    let scale = Double(1 << (bits - 1))
+    let most = Int32(1 << (bits - 1) - 1)
     let shift = Int32(32 - bits)
-    integers.removeAll(keepingCapacity: true)
-    for sample in samples {
-      let value = (sample * scale).rounded(.toNearestOrEven)
-      let whole: Int32
-      if value > scale - 1 {
-        whole = Int32(scale - 1)
-        clipped += 1
-      } else if value < -scale {
-        whole = Int32(-scale)
-        clipped += 1
-      } else {
-        whole = value.isNaN ? 0 : Int32(value)
-      }
-      integers.append(whole << shift)
+    var beyond = 0
+    var wholes = integers.mutableSpan
+    for i in samples.indices {
+      let exact = Double(samples[i]) * scale
+      let bounded = exact > -0x1p30 ? (exact < 0x1p30 ? exact : 0x1p30) : (exact.isNaN ? 0 : -0x1p30)
+      // Adding 1.5 · 2^52 leaves the nearest whole number in the low bits, the even one of two that are equally near.
+      let whole = Int32(truncatingIfNeeded: Int64(bitPattern: (bounded + 0x1.8p52).bitPattern))
+      let kept = max(min(whole, most), -most - 1)
+      beyond += kept == whole ? 0 : 1
+      wholes[i] = kept << shift
     }
+    clipped += beyond
   }
 
   private func failure(_ code: Int32) -> RenderError {
@@ -159,5 +161,15 @@ extension RenderOptions.Encoding {
     case .integer24: 3
     case .float32: 4
     }
+  }
+}
+
+extension Span where Element == Float {
+  /// The highest absolute value, 0 of none.
+  var peak: Float {
+    // As whole numbers, magnitudes are in the same order.
+    var highest: Int32 = 0
+    for i in indices { highest = max(highest, Int32(bitPattern: self[i].bitPattern & 0x7FFF_FFFF)) }
+    return Float(bitPattern: UInt32(bitPattern: highest))
   }
 }

@@ -57,7 +57,8 @@ private typealias Build = MidiFileBuilder
     let options = try studio.options()
     let writer = try SoundWriter(
       path: options.path, channels: 2, options: options, mostFrames: 1 << 30, number: 0)
-    try writer.write([0.5, -0.5])
+    let frames: [Float] = [0.5, -0.5]
+    try writer.write(frames.span)
     try writer.close()
     try writer.publish()
     let heard = try SoundReading(options.path)
