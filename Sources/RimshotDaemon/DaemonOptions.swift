@@ -8,7 +8,7 @@ public struct DaemonOptions: Sendable, Equatable {
   public var kit: String?
   /// How many seconds to wait for an audio server that isn't there yet; 0 gives up at once.
   public var waitForServer: Double = 0
-  /// Voices that may sound at once, 16–2048.
+  /// Voices that may sound at once, 16–4096.
   public var voices: Int?
   /// How much memory the sounds of a kit may take, as a person writes it, `2 GB`; half of what is free by default.
   public var kitMemory: String?

@@ -4,7 +4,7 @@ public import RimshotKit
 public struct Configuration: Sendable, Equatable {
   /// A kit's name, folder or file; `nil` is the built-in kit.
   public var kit: String?
-  /// Voices that may sound at once, 16–2048.
+  /// Voices that may sound at once, 16–4096.
   public var voices = 256
   /// MIDI channels that are heard, each 1–16, ascending; all of them is omni.
   public var channels = [10]

@@ -16,7 +16,7 @@ public struct ConfigurationKey: Sendable {
   public let name: String
   /// What it means, in sentences for the documentation.
   public let meaning: String
-  /// What may be written: `a whole number from 16 to 2048`.
+  /// What may be written: `a whole number from 16 to 4096`.
   public let values: String
   /// When a change takes effect.
   public let effect: Effect

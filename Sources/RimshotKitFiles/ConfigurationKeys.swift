@@ -49,8 +49,8 @@ extension ConfigurationKey {
     holds: { ($0 == .none) != ($1 == .none) })
 
   static let voices = ConfigurationKey(
-    "voices", \.voices, "How many voices may sound at once.", values: "a whole number from 16 to 2048",
-    effect: .restart, read: { $1.integer($0, "voices", in: 16...2048) }, show: { .plain("\($0)") })
+    "voices", \.voices, "How many voices may sound at once.", values: "a whole number from 16 to 4096",
+    effect: .restart, read: { $1.integer($0, "voices", in: 16...4096) }, show: { .plain("\($0)") })
 
   static let voiceTime = ConfigurationKey(
     "voice_time", \.voiceTime,

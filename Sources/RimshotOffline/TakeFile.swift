@@ -88,7 +88,7 @@ extension Take {
   fileprivate var isSound: Bool {
     RenderOptions.rates.contains(sampleRate) && RenderOptions.rates.contains(start.sampleRate)
       && (0...1 << 50).contains(firstFrame) && firstFrame <= endFrame
-      && endFrame - firstFrame <= Int(RenderOptions.longest) * sampleRate && (16...2048).contains(voices)
+      && endFrame - firstFrame <= Int(RenderOptions.longest) * sampleRate && (16...4096).contains(voices)
       && outputs.count <= 64 && devices.allSatisfy { !$0.plans.isEmpty && $0.plans.count <= 16 }
       && (start.state.map { (0...firstFrame).contains($0.frame) } ?? true)
   }

@@ -3,7 +3,7 @@ public enum EngineLimits {
   /// Fewest voices that may be asked for.
   public static let fewestVoices = 16
   /// Most voices that may be asked for.
-  public static let mostVoices = 2048
+  public static let mostVoices = 4096
   /// Voices where nobody asks.
   public static let defaultVoices = 256
   /// Outputs beside the main pair that all kits of a session may have together.

@@ -64,7 +64,7 @@ struct ConfigurationProgramTests {
     #expect(
       outcome.output.hasPrefix(
         """
-        \(own):1:9: error: voices must be a whole number from 16 to 2048, not 5000
+        \(own):1:9: error: voices must be a whole number from 16 to 4096, not 5000
         \(own):2:1: warning: unknown key "voces" (did you mean "voices"?)
         \(own):3:1: error: no kit "nosuchkit"
         """), "\(outcome)")
@@ -72,7 +72,7 @@ struct ConfigurationProgramTests {
     let json = try run("config", "check", "--json").output
     #expect(
       json.contains(
-        #"{"column":9,"file":"\#(own)","line":1,"message":"voices must be a whole number from 16 to 2048, "#
+        #"{"column":9,"file":"\#(own)","line":1,"message":"voices must be a whole number from 16 to 4096, "#
           + #"not 5000","severity":"error"}"#), "\(json)")
   }
 

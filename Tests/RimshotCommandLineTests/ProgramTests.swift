@@ -25,7 +25,7 @@ struct ProgramTests {
     (["connect", "a"], "DESTINATION is missing: rimshot connect SOURCE DESTINATION"),
     (["hit", "kick", "--velocity", "0"], "--velocity must be a whole number from 1 to 127, not \"0\""),
     (["status", "--name", "a/b"], "a daemon's name is made of letters, digits, - and _, not \"a/b\""),
-    (["start", "--voices", "8"], "--voices must be a whole number from 16 to 2048, not \"8\""),
+    (["start", "--voices", "8"], "--voices must be a whole number from 16 to 4096, not \"8\""),
     (["start", "--name", "a b"], "a daemon's name is made of letters, digits, - and _, not \"a b\""),
     (["daemon", "--report-fd", "77"], "--report-fd 77 is not open"),
     (["mixer", "mut", "kick"], "unknown command \"mixer mut\" (did you mean \"mixer mute\"?)"),

@@ -62,7 +62,7 @@ struct ConfigurationReloadTests {
   }
 
   @Test(arguments: [
-    ("gain: -6\nvoices: 5000\n", ":2:9: error: voices must be a whole number from 16 to 2048, not 5000"),
+    ("gain: -6\nvoices: 5000\n", ":2:9: error: voices must be a whole number from 16 to 4096, not 5000"),
     ("gain: [\n", ":2:1: error: "),
     ("gain: -6\nkit: nosuchkit\n", "config.yaml:2:1: error: no kit \"nosuchkit\""),
   ])

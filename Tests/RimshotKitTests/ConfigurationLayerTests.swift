@@ -80,7 +80,7 @@ import Testing
     let (settings, messages) = read()
     #expect(
       messages == [
-        "home/rimshot/config.yaml:1:9: error: voices must be a whole number from 16 to 2048, not 5000",
+        "home/rimshot/config.yaml:1:9: error: voices must be a whole number from 16 to 4096, not 5000",
         "home/rimshot/config.yaml:3:1: warning: unknown key \"voces\" (did you mean \"voices\"?)",
       ])
     #expect(settings.values.voices == 64)

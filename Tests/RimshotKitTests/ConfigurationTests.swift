@@ -103,8 +103,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("voices: 5000", "1:9: error: voices must be a whole number from 16 to 2048, not 5000"),
-    ("voices: many", "1:9: error: voices must be a whole number from 16 to 2048, not \"many\""),
+    ("voices: 5000", "1:9: error: voices must be a whole number from 16 to 4096, not 5000"),
+    ("voices: many", "1:9: error: voices must be a whole number from 16 to 4096, not \"many\""),
     ("kit: [a]", "1:6: error: kit must be text, not a list"),
     (
       "channels: 17", "1:11: error: channels must be omni, a channel from 1 to 16 or a list of them, not 17"

@@ -170,7 +170,7 @@ enum OptionNotes {
     Show what is fine, too.
     """,
     "voices": """
-    How many voices may sound at once, from 16 to 2048.
+    How many voices may sound at once, from 16 to 4096.
     The default is 256.
     """,
     "wait-jack": """

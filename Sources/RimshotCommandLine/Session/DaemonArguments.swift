@@ -25,7 +25,7 @@ enum DaemonArguments {
     Option("name", .text("NAME"), help: "the daemon's and its JACK client's name (default: rimshot)"),
     Option("no-connect", help: "connect nothing at start"),
     Option("take-memory", .integer("MIN", 1...60), help: "minutes that 'take save' can save (default: 10)"),
-    Option("voices", .integer("N", 16...2048), help: "voices that may sound at once (default: 256)"),
+    Option("voices", .integer("N", 16...4096), help: "voices that may sound at once (default: 256)"),
     Option("wait-jack", .number("S", 0...86400), help: "seconds to wait for an audio server (default: 0)"),
   ]
 
