@@ -3,7 +3,7 @@ import re
 
 # The first that fits counts.
 RULES = [
-    ("", r"roll|swish|choke|tambourine pedal|redo|snare 2|snare off|\bzap|whistle|\bfx"),
+    ("", r"roll|swish|choke|tambourine pedal|redo|snare 2|snare off|\bzap|whistle|\bfx|tomhi\d|djembe.*bass|head mute"),
     ("side-stick", r"side.?stick|rim.?click|cross.?stick|^(pearl )?stick|^rim$"),
     ("snare-rimshot", r"snare.*rim|rim.?shot"),
     ("snare-edge", r"snare.*edge"),
@@ -19,12 +19,14 @@ RULES = [
     ("hat-closed", r"hat (low|ring)"),
     ("ride-bell", r"(ride|cymbal).*(bell|cup)|^(paiste )?bell"),
     ("", r"crash/ride (bell|bow)"),
+    ("ride", r"ride.crash"),
     ("crash", r"crash"),
     ("ride-edge", r"^ride \(|ride.*(flink|edge|shank)"),
     ("ride", r"ride"),
     ("splash", r"splash"),
     ("china", r"china"),
     ("cymbal", r"cymbal"),
+    ("tom-high", r"tom.*hi"),
     ("tom-floor", r"tom.*(floor|low)|floor|(^|[ -])tom 4"),
     ("tom-mid", r"tom.*(mid|2)"),
     ("tom-low-mid", r"tom.*(lo|3)"),
@@ -52,7 +54,8 @@ RULES = [
 NEAREST = {
     "snare-edge": "snare", "hat-quarter": "hat-half", "hat-three-quarters": "hat-half", "hat-splash": "hat-open",
     "ride-edge": "ride", "tom-low-mid": "tom-floor", "shaker": "maracas", "cabasa": "maracas",
-    "timbale": "tom-high", "cymbal": "crash", "conga": "bongo-low", "conga-slap": "bongo-low",
+    "timbale": "tom-high", "cymbal": "crash", "conga-low": "conga",
+    "timbale-low": "tom-mid", "hand-drum": "conga",
 }
 
 
