@@ -6,7 +6,7 @@ from .kits import RATE
 
 # How far apart bounds are at least, as a factor (or dB, octaves): one recording is no range.
 LEAST = {"attack": 4.0, "centroid": 1.25, "t20": 1.4, "t60": 1.4, "density": 1.6}
-LEAST_DIFFERENCE = {"fall": 0.5, "flatness": 8.0, "balance": 6.0}
+LEAST_DIFFERENCE = {"fall": 0.5, "flatness": 8.0, "balance": 6.0, "octaves": 0.4, "loudness": 6.0}
 
 
 def average(rows):

@@ -136,3 +136,18 @@ def difference(one, other):
     clear = numpy.maximum(one, other) > max(one.max(), other.max()) - 40
     apart = (one - other)[clear]
     return float(numpy.mean(numpy.abs(apart - apart.mean())))
+
+
+def integrated(sound):
+    """Integrated loudness in LUFS, with both gates of ITU-R BS.1770-4."""
+    weighted = signal.sosfilt(STAGES, sound, axis=0)
+    total = numpy.concatenate([[0], numpy.cumsum(numpy.sum(weighted ** 2, axis=1))])
+    window, step = RATE * 4 // 10, RATE // 10
+    starts = numpy.arange(0, len(sound) - window + 1, step)
+    blocks = -0.691 + 10 * numpy.log10((total[starts + window] - total[starts]) / window + 1e-15)
+
+    def mean(part):
+        return 10 * numpy.log10(numpy.mean(10 ** (part / 10)))
+
+    audible = blocks[blocks > -70]
+    return float(mean(audible[audible > mean(audible) - 10]))

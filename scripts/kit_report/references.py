@@ -6,8 +6,12 @@ from . import names
 from .kits import Kit, Voice, sound_file
 
 ACOUSTIC = ["GMRockKit", "The Black Pearl 1.0", "ColomboAcousticDrumkit", "ForzeeStereo", "BJA_Pacific"]
-# Percussion that the five lack. Their voices take part only where the five have none.
+# Hand percussion, of which the five have little. Of these kits nothing else takes part.
 MORE = ["Gimme A Hand 1.0", "circAfrique v4", "Millo_MultiLayered2"]
+PERCUSSION = {
+    "cowbell", "tambourine", "clap", "shaker", "maracas", "claves", "woodblock", "agogo-high", "agogo-low", "bongo-high",
+    "bongo-low", "conga", "conga-slap", "finger-snap",
+}
 ELECTRONIC = ["TR808EmulationKit", "ElectricEmpireKit"]
 
 
@@ -15,19 +19,18 @@ def read(folder, against):
     """The kits, each with its voices; several instruments of one kind in a kit are several voices."""
     if not os.path.isdir(folder):
         raise OSError(f"no folder {folder}: apt-get install hydrogen-data hydrogen-drumkits")
-    kits, known = [], set()
-    for name in ELECTRONIC if against == "electronic" else ACOUSTIC:
+    first, more = (ELECTRONIC, ["VariBreaks", "HardElectro1"]) if against == "electronic" else (ACOUSTIC, MORE)
+    kits = [read_kit(folder, name, None) for name in first if os.path.isdir(os.path.join(folder, name))]
+    known = {voice.key for kit in kits for voice in kit.voices}
+    for name in more:
         if os.path.isdir(os.path.join(folder, name)):
-            kits.append(read_kit(folder, name, set()))
-    for kit in kits:
-        known |= {voice.key for voice in kit.voices}
-    for name in ["VariBreaks", "HardElectro1"] if against == "electronic" else MORE:
-        if os.path.isdir(os.path.join(folder, name)):
-            kits.append(read_kit(folder, name, known))
+            kit = read_kit(folder, name, PERCUSSION if against == "acoustic" else None)
+            kit.voices = [voice for voice in kit.voices if against == "acoustic" or voice.key not in known]
+            kits.append(kit)
     return kits
 
 
-def read_kit(folder, name, without):
+def read_kit(folder, name, only):
     path = os.path.join(folder, name)
     root = xml.etree.ElementTree.parse(os.path.join(path, "drumkit.xml")).getroot()
     for element in root.iter():
@@ -36,7 +39,7 @@ def read_kit(folder, name, without):
     for instrument in root.iter("instrument"):
         title = instrument.findtext("name") or ""
         key = names.voice(title)
-        if not key or key in without or title.isdigit():
+        if not key or only and key not in only or title.isdigit():
             continue
         layers = []
         for layer in list(instrument.iter("layer")) or [instrument]:
