@@ -9,10 +9,12 @@ extension EngineHost {
   /// - Parameter countIn: How the metronome counts in, for as many bars as it says; `nil` is without. The song begins on
   ///   the frame on which the bar after would.
   /// - Parameter isPaused: Whether it stands still at `from`.
+  /// - Parameter gain: Of a sound: linear gain.
+  /// - Parameter output: Of a sound: the host's number of the output that it is heard on; 0 is the main pair.
   /// - Returns: `false` when too many commands wait.
   public func startSong(
     _ song: SongMemory, from: Int = 0, loop: Range<Int>? = nil, countIn: MetronomeSettings? = nil,
-    isPaused: Bool = false
+    isPaused: Bool = false, gain: Float = 1, output: Int = 0
   ) -> Bool {
     var cue = unsafe SongCue()
     unsafe cue.events = unsafe UnsafePointer(song.events.baseAddress)
@@ -21,6 +23,14 @@ extension EngineHost {
     unsafe cue.device = song.device
     unsafe cue.from = max(from, 0)
     unsafe cue.isPaused = isPaused
+    if let sound = song.sound {
+      unsafe cue.audio = unsafe sound.audio
+      unsafe cue.gain = gain
+      unsafe cue.output = UInt8(output)
+      sound.expect(at: max(from, 0))
+      sound.expect(loop: loop?.lowerBound)
+      sound.follow(isThreaded: hasReaderThread)
+    }
     if let loop { unsafe (cue.loopStart, cue.loopEnd) = (loop.lowerBound, loop.upperBound) }
     var command = unsafe EngineCommand(.startSong)
     if let countIn {
@@ -53,6 +63,8 @@ extension EngineHost {
   public func seekSong(to frame: Int) -> Bool {
     var command = unsafe EngineCommand(.seekSong)
     unsafe command.song.from = max(frame, 0)
+    // So that it is mostly there already when the engine is.
+    songs.last?.sound?.expect(at: max(frame, 0))
     return unsafe sendSong(command)
   }
 
@@ -61,6 +73,7 @@ extension EngineHost {
   public func loopSong(_ loop: Range<Int>?) -> Bool {
     var command = unsafe EngineCommand(.loopSong)
     if let loop { unsafe (command.song.loopStart, command.song.loopEnd) = (loop.lowerBound, loop.upperBound) }
+    songs.last?.sound?.expect(loop: loop?.lowerBound)
     return unsafe sendSong(command)
   }
 

@@ -4,7 +4,10 @@ internal import Synchronization
 /// Sounds that aren't in memory as a whole.
 extension EngineHost {
   /// Reads what voices will soon play, for a host that has no thread for it. Any one thread.
-  public func readAhead() { reader.fill() }
+  public func readAhead() {
+    reader.fill()
+    for song in songs { song.sound?.fill() }
+  }
 
   /// When a voice ended early for want of frames from the disk, in nanoseconds of CLOCK_MONOTONIC; `nil` for never.
   public var lastUnderrunTime: UInt64? {

@@ -41,7 +41,7 @@ public final class EngineHost: @unchecked Sendable {
   let counters: CounterMemory
   private let streams: StreamMemory
   let reader: StreamReader
-  private let hasReaderThread: Bool
+  let hasReaderThread: Bool
   let keeping = KeepingMemory()
   /// Kits in the engine's hands, by number.
   private(set) var kits: [UInt32: LoadedKit] = [:]

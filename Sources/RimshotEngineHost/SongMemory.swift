@@ -1,6 +1,6 @@
 public import RimshotRealtime
 
-/// A song's messages in the engine's memory, at one sample rate.
+/// A song in the engine's memory, at one sample rate: its messages, or a sound.
 public final class SongMemory: Sendable {
   /// Frames of the song.
   public let length: Int
@@ -8,6 +8,8 @@ public final class SongMemory: Sendable {
   public let sampleRate: Int
   /// Messages that were left out, because more than ``most`` came within ten milliseconds.
   public let dropped: Int
+  /// The sound; `nil` for a song of messages.
+  public let sound: SongSound?
   let events: FixedMemory<SongEvent>
 
   /// Messages that ten milliseconds may have: many times what hands can play, and little enough for any period.
@@ -40,7 +42,20 @@ public final class SongMemory: Sendable {
     self.sampleRate = sampleRate
     self.device = device
     self.events = FixedMemory(kept)
+    sound = nil
   }
+
+  /// Takes a sound for a song.
+  public init(_ sound: SongSound, sampleRate: Int) {
+    dropped = 0
+    length = sound.frames
+    self.sampleRate = sampleRate
+    self.sound = sound
+    device = 0
+    events = FixedMemory([])
+  }
+
+  deinit { sound?.end() }
 
   let device: UInt8
 }

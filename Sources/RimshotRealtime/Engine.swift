@@ -15,6 +15,7 @@ public struct Engine: ~Copyable {
   var random: RandomSource
   var metronome = EngineMetronome()
   var song = EngineSong()
+  var songHeads = SongHeads()
   /// The number of the last command about songs.
   var songCommand: UInt32 = 0
   private var clock = PeriodClock()
@@ -108,6 +109,7 @@ public struct Engine: ~Copyable {
     {
       voices.render(into: outputs, at: periodStart, frames: place..<source.frame, retired: &kits)
       renderClicks(into: outputs, frames: place..<source.frame)
+      renderSong(into: outputs, frames: place..<source.frame)
       place = source.frame
       if source.isLate { unsafe counters.pointee.late.wrappingAdd(1, ordering: .relaxed) }
       switch source.origin {
@@ -124,12 +126,14 @@ public struct Engine: ~Copyable {
     }
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     renderClicks(into: outputs, frames: place..<period.frames)
+    renderSong(into: outputs, frames: place..<period.frames)
     mixer.finish(outputs, sampleRate: period.sampleRate)
     showSounds()
     keep(outputs, period, frame: periodStart)
     place = 0
     periodStart += period.frames
     showSong()
+    showSongAudio()
     unsafe counters.pointee.voices.store(voices.count, ordering: .relaxed)
     unsafe counters.pointee.showUnderruns(voices.underruns, at: period.startTime)
     unsafe counters.pointee.periods.wrappingAdd(1, ordering: .relaxed)
@@ -191,6 +195,7 @@ public struct Engine: ~Copyable {
     periodTime = period.startTime
     // A song is for those who hear it.
     if !period.isHeard { song.wait(period.frames) }
+    songHeads.begin(isHeard: period.isHeard)
     // What came while nothing could sound would all sound at once now.
     stalestFrame = clock.isAfterPause ? 0 : -Int(stalest * sampleRate)
     if unsafe mixer.begin(at: periodStart, rampFrames: mixRampFrames, keeping: keeping),
@@ -207,6 +212,7 @@ public struct Engine: ~Copyable {
     metronome.adapt(to: Int(rate))
     // Its frames are those of the old rate: the host will bring others.
     song.pause(at: now)
+    songHeads.drop()
     sampleRate = rate
     stealFadeFrames = max(1, Int(stealFade * rate))
     instantFrames = Int(instant * rate)

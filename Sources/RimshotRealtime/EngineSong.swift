@@ -54,6 +54,19 @@ struct EngineSong: ~Copyable {
   /// The device that its messages come from.
   var device: UInt8 { @_noLocks get { unsafe cue.device } }
 
+  /// The sound that is played; `nil` for a song of messages.
+  var audio: UnsafeMutablePointer<SongAudio>? { @_noLocks get { unsafe cue.audio } }
+
+  /// The sound's linear gain.
+  var gain: Float { @_noLocks get { unsafe cue.gain } }
+
+  /// The output that the sound is heard on.
+  var output: Int { @_noLocks get { unsafe Int(cue.output) } }
+
+  /// The engine's frame, this one or later, from which on it plays; `Int.max` while it doesn't.
+  @_noLocks
+  func firstHeard(from frame: Int) -> Int { isRunning ? max(frame, begin) : Int.max }
+
   /// Whether it is still being counted in.
   @_noLocks
   func isCountingIn(at frame: Int) -> Bool { isRunning && frame < begin }
@@ -115,6 +128,7 @@ struct EngineSong: ~Copyable {
     position = 0
     unsafe cue.events = nil
     unsafe cue.count = 0
+    unsafe cue.audio = nil
   }
 
   /// Goes to another place; what stood still or had ended stands still there.
@@ -238,6 +252,7 @@ extension Engine {
       let made = unsafe counters.pointee.hits.load(ordering: .relaxed) &- hits
       unsafe counters.pointee.songHits.wrappingAdd(made, ordering: .relaxed)
     case .jump:
+      songHeads.jump(to: song.position(at: now))
       letGoSong(song.device, true)
       followSongPedal()
     case .end: letGoSong(song.device, true)
@@ -247,7 +262,9 @@ extension Engine {
   /// Tells the host where the song is.
   @_noLocks
   func showSong() {
-    let place = song.place(command: songCommand, at: now)
+    // As long as an earlier song's sound still fades, the host must keep it.
+    let command = unsafe songHeads.hasOther(than: song.audio) ? songCommand &- 1 : songCommand
+    let place = song.place(command: command, at: now)
     // What it was done with before is the host's to free.
     unsafe counters.pointee.song.store(place, ordering: .releasing)
   }

@@ -24,6 +24,16 @@ struct GainRamp: BitwiseCopyable {
     remaining = GainRamp.forever
   }
 
+  /// A way up from silence to a level of 1.
+  /// - Parameter frames: How long it takes, at least 1. The level is that in `remaining` frames, and steady from then on.
+  @_noLocks
+  init(risingOver frames: Int) {
+    start = 0
+    step = 1 / Float(Int32(truncatingIfNeeded: frames))
+    passed = 0
+    remaining = frames
+  }
+
   /// Whether the level stands still. Not told from the step, which is 0 too where a fade begins at next to nothing.
   var isSteady: Bool { @_noLocks get { remaining == GainRamp.forever } }
 

@@ -42,6 +42,12 @@ public struct SongCue: BitwiseCopyable {
   public var delay = 0
   /// The device that its messages come from.
   public var device: UInt8 = 0
+  /// The sound that is played in the place of messages, kept as long as those; `nil` for none.
+  public var audio: UnsafeMutablePointer<SongAudio>?
+  /// Of a sound: linear gain.
+  public var gain: Float = 1
+  /// Of a sound: the host's number of the output that it is heard on; 0 is the main pair.
+  public var output: UInt8 = 0
   /// Whether it stands still at its beginning.
   public var isPaused = false
 

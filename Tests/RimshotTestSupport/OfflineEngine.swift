@@ -20,6 +20,8 @@ public final class OfflineEngine {
   public var transport: ((Int) -> TransportPlace)?
   /// Whether what sounds have on the disk is read before each period.
   public var readsAhead = true
+  /// The same for a song's sound.
+  public var readsSongs = false
   private var hasStreams = false
   private var paused: UInt64 = 0
   private let isMono: [Bool]
@@ -160,7 +162,7 @@ public final class OfflineEngine {
 
   private func process(_ count: Int, framed events: borrowing Span<FramedMidiEvent>) {
     precondition(count <= capacity)
-    if hasStreams && readsAhead { host.readAhead() }
+    if hasStreams && readsAhead || readsSongs { host.readAhead() }
     var period = Period(
       frames: count, startFrame: UInt32(truncatingIfNeeded: frame), startTime: time(of: Double(frame)),
       sampleRate: sampleRate)
