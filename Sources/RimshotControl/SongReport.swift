@@ -24,15 +24,24 @@ public struct SongReport: Codable, Sendable, Equatable {
   public var length: Double?
   /// The part that is played again and again.
   public var loop: SongLoop?
-  /// The channels whose notes are played, each 1–16.
+  /// Of a MIDI file: the channels whose notes are played, each 1–16.
   public var channels: [Int]?
   /// Messages that are left out because too many come at once; `nil` for none.
   public var dropped: Int?
+  /// Of a sound file: its gain in dB.
+  public var gain: Double?
+  /// Of a sound file: the output that it is heard on.
+  public var output: String?
+  /// Channels of a sound file that aren't heard, because only the first two are; `nil` for none.
+  public var unheardChannels: Int?
+  /// How often the disk was too slow for a sound file, and it was silent; `nil` for never.
+  public var gaps: Int?
 
   /// Makes a report from its parts.
   public init(
     state: State, path: String? = nil, position: Double? = nil, length: Double? = nil, loop: SongLoop? = nil,
-    channels: [Int]? = nil, dropped: Int? = nil
+    channels: [Int]? = nil, dropped: Int? = nil, gain: Double? = nil, output: String? = nil,
+    unheardChannels: Int? = nil, gaps: Int? = nil
   ) {
     self.state = state
     self.path = path
@@ -41,5 +50,9 @@ public struct SongReport: Codable, Sendable, Equatable {
     self.loop = loop
     self.channels = channels
     self.dropped = dropped
+    self.gain = gain
+    self.output = output
+    self.unheardChannels = unheardChannels
+    self.gaps = gaps
   }
 }

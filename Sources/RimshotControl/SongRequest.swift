@@ -109,23 +109,30 @@ public struct SongOrder: Codable, Sendable, Equatable {
   public var countIn: Int?
   /// The channels whose notes are played, each 1–16; `nil` is 10, or all where a song has no notes there.
   public var channels: [Int]?
+  /// Of a sound file: its gain in dB, within `MixerChange.gains`; `nil` is 0.
+  public var gain: Double?
+  /// Of a sound file: where it is heard, `main`, the name of another output or `click`; `nil` is `main`.
+  public var output: String?
 
   /// Seconds that a song may have.
   public static let times = 0.0...86_400.0
 
   /// Makes an order from its parts.
   public init(
-    path: String, from: Double? = nil, loop: SongLoop? = nil, countIn: Int? = nil, channels: [Int]? = nil
+    path: String, from: Double? = nil, loop: SongLoop? = nil, countIn: Int? = nil, channels: [Int]? = nil,
+    gain: Double? = nil, output: String? = nil
   ) {
     self.path = path
     self.from = from
     self.loop = loop
     self.countIn = countIn
     self.channels = channels
+    self.gain = gain
+    self.output = output
   }
 
   private enum Key: String, CodingKey {
-    case path, from, loop, countIn, channels
+    case path, from, loop, countIn, channels, gain, output
   }
 
   /// Reads the fields of a request.
@@ -137,6 +144,11 @@ public struct SongOrder: Codable, Sendable, Equatable {
     loop = try fields.decodeIfPresent(SongLoop.self, forKey: .loop)
     countIn = try fields.decodeIfPresent(Int.self, forKey: .countIn)
     channels = try fields.decodeIfPresent([Int].self, forKey: .channels)
+    gain = try fields.decodeIfPresent(Double.self, forKey: .gain)
+    output = try fields.decodeIfPresent(String.self, forKey: .output)
+    if let gain, !MixerChange.gains.contains(gain) {
+      throw ControlError(.badArgument, "\"gain\" must be -120 (silence) to 12 dB, not \(gain)")
+    }
     if let countIn, !MetronomeSpan.countIns.contains(countIn) {
       throw ControlError(.badArgument, "\"countIn\" must be 0 to 16 bars, not \(countIn)")
     }

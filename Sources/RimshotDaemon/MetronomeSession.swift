@@ -1,5 +1,6 @@
 internal import RimshotControl
 internal import RimshotEngineHost
+internal import RimshotMidiFiles
 internal import RimshotRealtime
 
 /// The session's part in the metronome: how it is set, and whether it runs. Main's.
@@ -91,17 +92,19 @@ final class MetronomeSession {
     started = nil
   }
 
-  /// How it counts a song in, at the song's tempo; it isn't anything else's from then on.
+  /// How it counts a song in, at the song's tempo, or where it has none at its own; it isn't anything else's from then on.
   /// - Returns: `nil` for no bars.
   func countIn(bars: Int, _ song: SongLoading.Loaded) -> MetronomeSettings? {
     if bars == 0 { return nil }
     started = nil
     var settings = settings
-    let tempos = MetronomeSettings.tempos
-    settings.milliTempo = Int32(min(max(song.milliTempo, tempos.lowerBound), tempos.upperBound))
-    settings.beatsPerBar = UInt8(min(max(song.beats, 1), MetronomeSettings.mostBeats))
-    settings.accents = 1
-    settings.subdivision = 1
+    if let pace = song.pace {
+      let tempos = MetronomeSettings.tempos
+      settings.milliTempo = Int32(min(max(pace.milliTempo, tempos.lowerBound), tempos.upperBound))
+      settings.beatsPerBar = UInt8(min(max(pace.beats, 1), MetronomeSettings.mostBeats))
+      settings.accents = 1
+      settings.subdivision = 1
+    }
     settings.firstBar = Int32(1 - bars)
     settings.bars = Int32(bars)
     return settings

@@ -48,7 +48,8 @@ extension Session {
     try? metronome.update(sampleRate: rate)
   }
 
-  private func outputNumber(_ name: String) throws(ControlError) -> Int {
+  /// The engine's number of an output, by its name; the click's is made where it isn't there yet.
+  func outputNumber(_ name: String) throws(ControlError) -> Int {
     if name == Mixer.main.name { return 0 }
     if let known = audio.outputs.firstIndex(where: { $0.name == name }) { return known + 1 }
     guard name == Session.clickOutput.name else {

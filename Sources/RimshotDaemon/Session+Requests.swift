@@ -94,13 +94,19 @@ extension Session {
     return HitReport(pads: pads, velocity: velocity)
   }
 
+  /// Whether a hit would be heard, and isn't too old.
   func checkServer() throws(ControlError) {
+    try checkServerAnswers()
+    if heldUp.mayBeOld() {
+      throw ControlError(.busy, "the daemon was stopped for a while, and the hit may be too old to be played")
+    }
+  }
+
+  /// Whether anything would be heard.
+  func checkServerAnswers() throws(ControlError) {
     if !audio.isOpen { throw ControlError(.deviceFailed, "there is no audio server; nothing would be heard") }
     if !audio.isAnswering {
       throw ControlError(.deviceFailed, "the audio server has stalled; nothing would be heard")
-    }
-    if heldUp.mayBeOld() {
-      throw ControlError(.busy, "the daemon was stopped for a while, and the hit may be too old to be played")
     }
   }
 

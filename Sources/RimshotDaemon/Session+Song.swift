@@ -1,4 +1,6 @@
 internal import RimshotControl
+internal import RimshotEngineHost
+internal import RimshotKit
 internal import RimshotRealtime
 
 /// A song that is played along.
@@ -22,7 +24,7 @@ extension Session {
     case .show, .play: break
     case .pause: try song.pause()
     case .resume:
-      try checkServer()
+      try checkServerAnswers()
       try song.resume()
     case .stop: try stopSong()
     case .seek(let seconds): try song.seek(to: seconds)
@@ -41,8 +43,8 @@ extension Session {
     if !order.path.hasPrefix("/") {
       throw ControlError(.badArgument, "\"path\" must be an absolute path, not \"\(order.path)\"")
     }
-    if kit == nil { throw ControlError(.notFound, "no kit is loaded") }
-    try checkServer()
+    if let output = order.output { _ = try outputNumber(output) }
+    try checkServerAnswers()
     try checkTransport(for: order)
     giveUpSong("another song was asked for meanwhile")
     load(order, for: connection)
@@ -53,13 +55,14 @@ extension Session {
   ) {
     song.loading = SongLoading(
       order, sampleRate: audio.sampleRate ?? audio.lastSampleRate, device: UInt8(devices.songNumber()),
-      isPaused: isPaused, for: connection, wake: wake)
+      isPaused: isPaused, for: connection, streaming: kits.streaming, wake: wake)
   }
 
   private func giveUpSong(_ reason: String) {
     if let connection = song.loading?.connection {
       reply(Result<SongReport, ControlError>.failure(ControlError(.busy, reason)), to: connection)
     }
+    song.loading?.giveUp()
     song.loading = nil
   }
 
@@ -69,12 +72,13 @@ extension Session {
     song.loading = nil
     let answer = Result { () throws(ControlError) in
       let loaded = try outcome.get()
-      if loading.connection != nil { try checkServer() }
+      if loading.connection != nil { try checkServerAnswers() }
+      if loaded.memory.sound == nil && kit == nil { throw ControlError(.notFound, "no kit is loaded") }
       let order = transport.isOn ? withoutSpan(loading.order) : loading.order
       try song.start(
-        loaded, from: order.from ?? 0, loop: order.loop,
-        countIn: metronome.countIn(bars: order.countIn ?? 0, loaded),
-        isPaused: waitsForTransport(loading) ?? loading.isPaused)
+        loaded, order, countIn: metronome.countIn(bars: order.countIn ?? 0, loaded),
+        isPaused: waitsForTransport(loading) ?? loading.isPaused,
+        output: outputNumber(order.output ?? Mixer.main.name))
       return transport.isOn && loading.connection != nil ? songBegan(order) : song.report()
     }
     if let connection = loading.connection {

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import RimshotControl
 internal import RimshotEngineHost
+internal import RimshotKitLoader
 internal import RimshotMidiFiles
 internal import RimshotRealtime
 internal import Synchronization
@@ -11,14 +12,14 @@ final class SongLoading: Sendable {
   struct Loaded: Sendable {
     /// The file, absolute.
     var path: String
-    /// The channels that are played.
-    var channels: [Int]
-    /// Its messages at the engine's rate.
+    /// Its messages, or its sound, at the engine's rate.
     var memory: SongMemory
-    /// Thousandths of beats a minute where it begins; a beat is the meter's note.
-    var milliTempo: Int
-    /// Beats of a bar there.
-    var beats: Int
+    /// The channels whose notes are played; `nil` for a sound.
+    var channels: [Int]?
+    /// Tempo and meter where it begins; `nil` for a sound, which doesn't say.
+    var pace: StandardMidiFile.Pace?
+    /// Channels that aren't heard.
+    var unheardChannels = 0
   }
 
   /// What is asked of it.
@@ -27,21 +28,23 @@ final class SongLoading: Sendable {
   let connection: ControlServer.ConnectionNumber?
   /// Whether it stands still at first.
   let isPaused: Bool
+  private let isGivenUp = Atomic(false)
   private let state = Mutex<Result<Loaded, ControlError>?>(nil)
 
   /// Begins to read.
   /// - Parameter device: The engine's number of the device that its messages come from.
+  /// - Parameter streaming: Where a sound's frames go.
   /// - Parameter wake: Woken when it is over.
   init(
     _ order: SongOrder, sampleRate: Int, device: UInt8, isPaused: Bool = false,
-    for connection: ControlServer.ConnectionNumber?, wake: Wakeup
+    for connection: ControlServer.ConnectionNumber?, streaming: KitLoader.Streaming, wake: Wakeup
   ) {
     self.order = order
     self.connection = connection
     self.isPaused = isPaused
     startThread(name: "rimshot-song") {
       let outcome = Result { () throws(ControlError) in
-        try SongLoading.load(order, sampleRate: sampleRate, device: device)
+        try self.load(sampleRate: sampleRate, device: device, streaming)
       }
       self.state.withLock { $0 = outcome }
       wake.wake()
@@ -51,11 +54,53 @@ final class SongLoading: Sendable {
   /// How it went; `nil` while it goes on.
   var outcome: Result<Loaded, ControlError>? { state.withLock { $0 } }
 
-  private static func load(
-    _ order: SongOrder, sampleRate: Int, device: UInt8
+  /// Nobody waits for it any more.
+  func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
+
+  private func load(
+    sampleRate: Int, device: UInt8, _ streaming: KitLoader.Streaming
   ) throws(ControlError) -> Loaded {
     if unsafe access(order.path, R_OK) != 0 {
       throw ControlError(.notFound, unsafe "\(order.path): \(String(cString: strerror(errno)))")
+    }
+    return StandardMidiFile.isOne(order.path)
+      ? try loadMessages(sampleRate: sampleRate, device: device)
+      : try loadSound(sampleRate: sampleRate, streaming)
+  }
+
+  private func loadSound(
+    sampleRate: Int, _ streaming: KitLoader.Streaming
+  ) throws(ControlError) -> Loaded {
+    if order.channels != nil {
+      throw ControlError(
+        .badArgument, "\"channels\" is for MIDI files, and \(order.path) doesn't begin as one does")
+    }
+    var loader = SongSoundLoader(sampleRate: sampleRate, streaming: streaming) {
+      self.isGivenUp.load(ordering: .relaxed)
+    }
+    let loaded: SongSoundLoader.Loaded?
+    do throws(SongSoundLoader.Failure) {
+      loaded = try loader.load(order.path)
+    } catch {
+      let what = error.isUnknown ? " is neither a MIDI file nor a sound file" : ""
+      throw ControlError(.badArgument, "\(order.path)\(what): \(error.message)")
+    }
+    guard let loaded else { throw ControlError(.busy, "the song was given up") }
+    if let problem = loaded.earlyEnd {
+      Log.write("\(order.path) ends early: \(problem)", .warning)
+    }
+    try checkStart(frames: loaded.sound.frames, sampleRate)
+    let from = Int((order.from ?? 0) * Double(sampleRate))
+    loaded.sound.prepare(from: from, loop: order.loop.map { Int($0.a * Double(sampleRate)) })
+    return Loaded(
+      path: order.path, memory: SongMemory(loaded.sound, sampleRate: sampleRate),
+      unheardChannels: max(loaded.fileChannels - 2, 0))
+  }
+
+  private func loadMessages(sampleRate: Int, device: UInt8) throws(ControlError) -> Loaded {
+    if order.gain != nil || order.output != nil {
+      throw ControlError(
+        .badArgument, "\"gain\" and \"output\" are for sound files: the kit plays \(order.path), a MIDI file")
     }
     let song: StandardMidiFile
     do throws(MidiFileError) {
@@ -76,15 +121,17 @@ final class SongLoading: Sendable {
     // Kits are the player's to choose.
     let events = song.events.filter { heard.contains($0.event.channel) && $0.event.kind != .programChange }
     let length = song.frame(time: song.length, rate: sampleRate)
-    if let from = order.from, Int(from * Double(sampleRate)) > length {
-      throw ControlError(
-        .badArgument, "the song ends before that: it has \(Double(length * 10 / sampleRate) / 10) seconds")
-    }
-    let pace = song.pace(at: order.from ?? 0)
+    try checkStart(frames: length, sampleRate)
     return Loaded(
-      path: order.path, channels: channels,
+      path: order.path,
       memory: SongMemory(
         events.map { SongEvent($0.event, frame: song.frame($0, rate: sampleRate)) }, length: length,
-        sampleRate: sampleRate, device: device), milliTempo: pace.milliTempo, beats: pace.beats)
+        sampleRate: sampleRate, device: device), channels: channels, pace: song.pace(at: order.from ?? 0))
+  }
+
+  private func checkStart(frames: Int, _ sampleRate: Int) throws(ControlError) {
+    guard let from = order.from, Int(from * Double(sampleRate)) > frames else { return }
+    throw ControlError(
+      .badArgument, "the song ends before that: it has \(Double(frames * 10 / sampleRate) / 10) seconds")
   }
 }

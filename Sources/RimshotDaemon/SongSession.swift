@@ -1,5 +1,6 @@
 internal import RimshotControl
 internal import RimshotEngineHost
+internal import RimshotKit
 internal import RimshotRealtime
 
 /// The session's part in the song that is played along: which it is, and what was asked of it last. Main's.
@@ -10,6 +11,9 @@ final class SongSession {
   /// What the engine has, or will have with the next period.
   private var song: SongLoading.Loaded?
   private var loop: SongLoop?
+  /// Of a sound: its gain in dB, and where it is heard.
+  private var gain = 0.0
+  private var output = ""
   /// How it will stand once the engine has done what was asked last.
   private var asked = (state: SongReport.State.stopped, frame: 0)
   /// Whether it plays for all that was asked.
@@ -23,16 +27,22 @@ final class SongSession {
 
   /// Begins a song that was read.
   /// - Parameter countIn: How the metronome counts it in; `nil` is without.
+  /// - Parameter output: The engine's number of the output that a sound is heard on.
   func start(
-    _ loaded: SongLoading.Loaded, from: Double, loop: SongLoop?, countIn: MetronomeSettings?, isPaused: Bool
+    _ loaded: SongLoading.Loaded, _ order: SongOrder, countIn: MetronomeSettings?, isPaused: Bool, output: Int
   ) throws(ControlError) {
     let rate = loaded.memory.sampleRate
-    let frame = SongSession.frame(from, rate)
-    let frames = loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
+    let frame = SongSession.frame(order.from ?? 0, rate)
+    let frames = order.loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
+    let gain = order.gain ?? 0
     try check(
-      host.startSong(loaded.memory, from: frame, loop: frames, countIn: countIn, isPaused: isPaused))
+      host.startSong(
+        loaded.memory, from: frame, loop: frames, countIn: countIn, isPaused: isPaused,
+        gain: Float(Mixer.Strip.linear(gain)), output: output))
     song = loaded
-    self.loop = loop
+    loop = order.loop
+    self.gain = gain
+    self.output = order.output ?? Mixer.main.name
     isMeantToPlay = !isPaused
     asked = (isPaused ? .paused : countIn == nil ? .playing : .countingIn, frame)
   }
@@ -105,9 +115,10 @@ final class SongSession {
   func order(for rate: Int) -> (order: SongOrder, isPaused: Bool)? {
     guard let song, song.memory.sampleRate != rate else { return nil }
     let now = place
-    let order = SongOrder(
+    var order = SongOrder(
       path: song.path, from: min(seconds(now.frame), seconds(song.memory.length)), loop: loop,
       channels: song.channels)
+    if song.memory.sound != nil { (order.gain, order.output) = (gain, output) }
     return (order, !isMeantToPlay || now.state == .ended)
   }
 
@@ -133,7 +144,10 @@ final class SongSession {
     return SongReport(
       state: now.state, path: song.path, position: seconds(now.frame),
       length: seconds(song.memory.length), loop: loop, channels: song.channels,
-      dropped: song.memory.dropped > 0 ? song.memory.dropped : nil)
+      dropped: song.memory.dropped > 0 ? song.memory.dropped : nil,
+      gain: song.memory.sound == nil ? nil : gain, output: song.memory.sound == nil ? nil : output,
+      unheardChannels: song.unheardChannels > 0 ? song.unheardChannels : nil,
+      gaps: song.memory.sound.flatMap { $0.gaps > 0 ? $0.gaps : nil })
   }
 
   /// How it stands, where that is news to those who watch.

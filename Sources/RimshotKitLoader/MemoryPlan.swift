@@ -108,7 +108,7 @@ struct MemoryPlan {
     return needs.map { $0.head(length) < $0.frames ? $0.head(length) : nil }
   }
 
-  private static func makeFolder(_ folder: String) throws(StreamFile.Failure) {
+  static func makeFolder(_ folder: String) throws(StreamFile.Failure) {
     var made = ""
     for part in folder.split(separator: "/") {
       made += "/\(part)"

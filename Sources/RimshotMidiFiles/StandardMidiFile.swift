@@ -43,6 +43,18 @@ public struct StandardMidiFile: Sendable {
   /// A file larger than this isn't read.
   static let mostBytes = 64 << 20
 
+  /// Whether a file begins as one does, plain or in RIFF; what can't be read doesn't. Blocks on the disk.
+  public static func isOne(_ path: String) -> Bool {
+    // Without blocking: opening a pipe would otherwise wait for somebody to write into it.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if file < 0 { return false }
+    defer { close(file) }
+    var head = [UInt8](repeating: 0, count: 12)
+    let count = unsafe head.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    if count >= 4 && head.starts(with: "MThd".utf8) { return true }
+    return count == 12 && head.starts(with: "RIFF".utf8) && head[8...].starts(with: "RMID".utf8)
+  }
+
   /// Reads a file. Blocks on the disk.
   /// - Throws: What is wrong and at which byte.
   public init(path: String) throws(MidiFileError) {

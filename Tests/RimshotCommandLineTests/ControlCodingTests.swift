@@ -30,6 +30,10 @@ struct ControlCodingTests {
         .play(SongOrder(path: "/a.mid", from: 1.5, loop: SongLoop(a: 1, b: 2), countIn: 2, channels: [1]))),
       #"{"channels":[1],"command":"song-play","countIn":2,"from":1.5,"loop":{"a":1,"b":2},"path":"/a.mid"}"#
     ),
+    (
+      .song(.play(SongOrder(path: "/a.ogg", gain: -3, output: "click"))),
+      #"{"command":"song-play","gain":-3,"output":"click","path":"/a.ogg"}"#
+    ),
     (.song(.seek(2.5)), #"{"command":"song-seek","to":2.5}"#),
     (.song(.loop(nil)), #"{"command":"song-loop"}"#),
     (.transport(.show), #"{"command":"transport"}"#),

@@ -55,23 +55,27 @@ extension ExpectedHelp {
       """
       Usage: rimshot song play FILE [OPTION]...
 
-      Play a MIDI file along on the kit.
+      Play a sound file or a MIDI file along.
 
-      Its notes are played by the kit beside what you play, at exact frames. The
-      metronome counts in at the song's own tempo and meter; how loud it is and where
-      it is heard is said by 'metronome set'.
+      A sound file (WAV, FLAC, Ogg, Opus, MP3 and others) is heard beside the kit; the
+      notes of a MIDI file are played by it, at exact frames. The metronome counts in
+      at a MIDI file's own tempo and meter, and for a sound file at those that
+      'metronome set' says, as it says how loud it is and where it is heard.
 
       Arguments:
-        FILE  a Standard MIDI File
+        FILE  a sound file, or a Standard MIDI File
 
       Options:
-        --channels LIST  whose notes are played: 10, or 1,2,10, or 1-4, or omni
-                         (default: 10, or all if 10 has none)
+        --channels LIST  of a MIDI file, whose notes are played: 10, or 1,2,10,
+                         or 1-4, or omni (default: 10, or all if 10 has none)
         --count-in BARS  bars to count in
         --from TIME      where to begin: 83.5, or 1:23.5
+        --gain DB        of a sound file: -120 to 12 dB (default: 0)
         --json           print the result as JSON
         --loop A-B       play this part again and again: 0:10-0:25.5
         --name NAME      which daemon (default: rimshot)
+        --output NAME    of a sound file: main, another output of the kit,
+                         or click for a port of its own (default: main)
         --help           show this text
 
       """

@@ -62,7 +62,7 @@ enum ExpectedHelp {
       song                           show the song that is played, and where it is
       song loop A-B                  play a part of the song again and again
       song pause                     have the song stand still
-      song play FILE                 play a MIDI file along on the kit
+      song play FILE                 play a sound file or a MIDI file along
       song resume                    have the song go on where it was paused
       song seek TIME                 go to another place of the song
       song stop                      end the song

@@ -75,8 +75,6 @@ struct SongPlayingTests {
         == "rimshot: no song is played; rimshot song play FILE begins one\n")
     let missing = try home.rimshot("song", "play", "\(home.folder.path)/none.mid")
     #expect(missing.errors == "rimshot: \(home.folder.path)/none.mid: No such file or directory\n")
-    let sound = try home.rimshot("song", "play", kit.file("kick.wav"))
-    #expect(sound.errors.contains("kick.wav: it is a RIFF file without MIDI in it"))
     let silent = try home.rimshot("song", "play", song, "--channels", "3")
     #expect(silent.errors.contains("no notes on the channels that are heard; --channels 10 hears them all"))
     let late = try home.rimshot("song", "play", song, "--from", "5")

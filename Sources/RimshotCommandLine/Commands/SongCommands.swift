@@ -9,21 +9,29 @@ enum SongCommands {
     run: { (arguments, session) throws(CommandError) in try ask(.show, arguments, session) })
 
   static let play = Command(
-    "song play", "play a MIDI file along on the kit",
+    "song play", "play a sound file or a MIDI file along",
     details: """
-      Its notes are played by the kit beside what you play, at exact frames. The
-      metronome counts in at the song's own tempo and meter; how loud it is and where
-      it is heard is said by 'metronome set'.
+      A sound file (WAV, FLAC, Ogg, Opus, MP3 and others) is heard beside the kit; the
+      notes of a MIDI file are played by it, at exact frames. The metronome counts in
+      at a MIDI file's own tempo and meter, and for a sound file at those that
+      'metronome set' says, as it says how loud it is and where it is heard.
       """,
-    positionals: [Positional("FILE", help: "a Standard MIDI File", completes: .files)],
+    positionals: [Positional("FILE", help: "a sound file, or a Standard MIDI File", completes: .files)],
     options: [
       Option(
         "channels", .text("LIST"),
-        help: "whose notes are played: 10, or 1,2,10, or 1-4, or omni\n(default: 10, or all if 10 has none)",
+        help:
+          "of a MIDI file, whose notes are played: 10, or 1,2,10,\nor 1-4, or omni (default: 10, or all if 10 has none)",
         completes: .words(["10", "omni"])),
       Option("count-in", .integer("BARS", MetronomeSpan.countIns), help: "bars to count in"),
-      Option("from", .text("TIME"), help: "where to begin: 83.5, or 1:23.5"), .json,
+      Option("from", .text("TIME"), help: "where to begin: 83.5, or 1:23.5"),
+      Option("gain", .text("DB"), help: "of a sound file: -120 to 12 dB (default: 0)"), .json,
       Option("loop", .text("A-B"), help: "play this part again and again: 0:10-0:25.5"), .daemonName,
+      Option(
+        "output", .text("NAME"),
+        help:
+          "of a sound file: main, another output of the kit,\nor click for a port of its own (default: main)",
+        completes: .words(["main", "click"])),
     ],
     run: { (arguments, session) throws(CommandError) in
       let order = SongOrder(
@@ -34,7 +42,8 @@ enum SongCommands {
         countIn: arguments.integer("count-in"),
         channels: try arguments.text("channels").map { (text) throws(CommandError) in
           try ChannelList.parse(text)
-        })
+        }, gain: try MixerSetCommand.decibels("gain", arguments, MixerChange.gains),
+        output: arguments.text("output"))
       if let from = order.from, let loop = order.loop, from >= loop.b {
         throw .usage("--from must be before the loop's end")
       }

@@ -13,6 +13,14 @@ enum SongText {
     if let channels = report.channels, channels != [10] {
       parts.append(channels.count == 16 ? "all channels" : "channels \(Quantity.list(channels))")
     }
+    if let gain = report.gain, gain != 0 {
+      parts.append(gain <= MixerChange.gains.lowerBound ? "silent" : "\(Quantity.number(gain)) dB")
+    }
+    if let output = report.output, output != "main" { parts.append("on \(output)") }
+    if let unheard = report.unheardChannels { parts.append("the first 2 of \(unheard + 2) channels") }
+    if let gaps = report.gaps {
+      parts.append("silent \(gaps == 1 ? "once" : "\(gaps) times"), because the disk was too slow")
+    }
     if let dropped = report.dropped {
       parts.append("\(Quantity.count(dropped, "message")) too many at once left out")
     }
