@@ -84,7 +84,7 @@ extension Session {
       return nil
     case .pause, .resume, .seek: if !leads { throw Self.notOurs }
     }
-    try checkServer()
+    try checkServerAnswers()
     guard let client = audio.client else { return report }
     switch request {
     case .resume:
