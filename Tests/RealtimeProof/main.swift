@@ -7,7 +7,7 @@ import RimshotRealtime
 import RimshotTestSupport
 
 /// 10,000 periods with 300 messages a second for everything that pads, voices and devices can do, more hits than voices,
-/// and kits, devices and levels that change.
+/// kits, devices and levels that change, the metronome, and songs that are sent to and fro.
 func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
   let engine = OfflineEngine(
     voiceLimit: voiceLimit, devices: ProofKit.devices(0), hasLimiters: true, monoOutputs: [true, false])
@@ -15,6 +15,7 @@ func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
   engine.readsAhead = false
   var random = SeededRandom(seed: 1)
   let framesPerPeriod = 64
+  let songs = ProofSongs()
   for period in 0..<periods {
     if period % 500 == 0 {
       let plan = ProofKit.plan(period / 500)
@@ -27,6 +28,7 @@ func render(periods: Int, voiceLimit: Int) -> EngineStatistics {
       let level = MixLevel(left: Float(period % 30) / 20, right: Float(period % 70) / 50)
       engine.host.setLevels(outputs: [period % 3: level], pads: [period % 32: level])
     }
+    songs.ask(engine.host, period)
     if period % 1000 == 999 { _ = engine.host.panic() }
     var events: [FramedMidiEvent] = []
     for frame in 0..<framesPerPeriod where Int.random(in: 0..<160, using: &random) == 0 {
@@ -72,7 +74,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "render":
   let done = render(periods: 10_000, voiceLimit: 48)
   let counts = [done.hits, done.stolen, done.grabs, done.retriggers, done.faint]
-  guard done.hits > 2000, counts.allSatisfy({ $0 > 0 }) else {
+  guard done.hits > 2000, done.songHits > 50, counts.allSatisfy({ $0 > 0 }) else {
     fatalError("not enough was played: \(counts)")
   }
   print("rendered 10000 periods with \(done.hits) hits, \(done.stolen) of them stolen")
