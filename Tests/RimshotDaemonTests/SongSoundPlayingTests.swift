@@ -79,6 +79,30 @@ struct SongSoundPlayingTests {
       try home.rimshot("song").output == "no song is played (rimshot song play FILE begins one)\n")
   }
 
+  @Test func itGoesOnWithAServerOfAnotherRate() throws {
+    let daemon = try home.daemon()
+    let files = try TemporaryKit()
+    try files.write([TemporaryKit.sine(1000, seconds: 3)], to: "tone.wav")
+    let play = ["song", "play", files.file("tone.wav"), "--from", "1", "--loop", "1-2", "--gain", "-3"]
+    #expect(try home.rimshot(play).status == 0)
+    server.end()
+    try daemon.waitUntilStatus("has no server") { $0.state == .noServer }
+    let waiting: SongReport = try daemon.ask(.song(.show))
+    let second = try AudioServer.jackd(rate: 44_100, period: 441)
+    try daemon.waitUntilStatus("has another server") { $0.server?.periodFrames == 441 }
+    let player = try JackPlayer(on: second, inputs: 1)
+    try player.connect("rimshot:main_l", to: player.port(1))
+    let first = try player.waitForSound(above: 0.3, from: player.now)
+    let heard = try player.hear(from: first, count: 22_050)
+    // At the old rate it would be 459.
+    #expect((499...501).contains(zip(heard, heard.dropFirst()).count { $0 < 0 && $1 >= 0 }))
+    var playing: SongReport = try daemon.ask(.song(.show))
+    #expect((1...2).contains(playing.position ?? 0))
+    playing.position = waiting.position
+    #expect(playing == waiting)
+    withExtendedLifetime(second) {}
+  }
+
   @Test func whatCannotBePlayedLeavesTheSongAlone() throws {
     let daemon = try home.daemon()
     let player = try JackPlayer(on: server, inputs: 1)

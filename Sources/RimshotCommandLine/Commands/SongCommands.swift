@@ -47,7 +47,7 @@ enum SongCommands {
       if let from = order.from, let loop = order.loop, from >= loop.b {
         throw .usage("--from must be before the loop's end")
       }
-      return try ask(.play(order), arguments, session, timeout: 60)
+      return try ask(.play(order), arguments, session, timeout: 300)
     })
 
   static let pause = Command(
