@@ -17,6 +17,8 @@ struct DrumCircuit: Voice {
   var noise = 0.0
   /// How much of the pulse gets through, in parts of the swing.
   var click = 0.055
+  /// How far the softest and the hardest hit drive the output, where diodes bend large swings: 0 is straight.
+  var drive = (soft: 0.35, hard: 0.9)
 
   func signal(of trigger: Trigger) -> Signal {
     var random = trigger.random
@@ -26,7 +28,7 @@ struct DrumCircuit: Voice {
     var thud = StateVariableFilter(trigger.bent(5 * frequency, 14 * frequency), q: 0.5)
     // Nearly half a cycle: so the second half-wave is the largest, as a skin answers.
     let width = 0.45 / frequency
-    let drive = trigger.scaled(0.35, 0.9)
+    let drive = trigger.scaled(drive.soft, drive.hard)
     return Signal(seconds: 1.4 * decay + 12 * width) { time in
       let pulse = Trigger.pulse(time, width: width)
       let open = drop * trigger.scaled(0.3, 1) * exp(-time / (0.12 * decay))

@@ -137,7 +137,7 @@ extension ElectronicKit {
       tambourine:
         note: 54
         output: percussion
-        gain: -12
+        gain: -14
         pan: 0.35
         velocity_curve: {power: 1.2}
         layers:

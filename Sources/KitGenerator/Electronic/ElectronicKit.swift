@@ -18,7 +18,8 @@ enum ElectronicKit {
     CircuitRecipe(
       name: "tom-mid", voice: DrumCircuit(frequency: 135, decay: 0.18, noise: 0.08), layers: 4, takes: 3),
     CircuitRecipe(
-      name: "tom-high", voice: DrumCircuit(frequency: 185, decay: 0.157, noise: 0.055), layers: 4, takes: 3),
+      name: "tom-high", voice: DrumCircuit(frequency: 185, decay: 0.16, noise: 0.055, drive: (0.25, 0.7)),
+      layers: 4, takes: 3),
     CircuitRecipe(
       name: "hat-closed", voice: HatCircuit(fall: (0.038, 0.056), edge: (5_400, 9_600)), layers: 5, takes: 4),
     CircuitRecipe(
@@ -36,24 +37,33 @@ enum ElectronicKit {
     CircuitRecipe(name: "tambourine", voice: TambourineCircuit(), layers: 4, takes: 3),
     CircuitRecipe(name: "cowbell", voice: CowbellCircuit(), layers: 4, takes: 3),
     CircuitRecipe(
-      name: "bongo-high", voice: DrumCircuit(frequency: 600, decay: 0.09), layers: 4, takes: 1),
-    CircuitRecipe(
-      name: "bongo-low", voice: DrumCircuit(frequency: 460, decay: 0.11), layers: 4, takes: 1),
-    CircuitRecipe(
-      name: "conga-high", voice: DrumCircuit(frequency: 440, decay: 0.12, click: 0.07), layers: 4, takes: 1),
-    CircuitRecipe(
-      name: "conga-mid", voice: DrumCircuit(frequency: 308, decay: 0.14, click: 0.07), layers: 4, takes: 1),
-    CircuitRecipe(
-      name: "conga-low", voice: DrumCircuit(frequency: 218, decay: 0.155, click: 0.08), layers: 4, takes: 1),
-    CircuitRecipe(name: "maracas", voice: MaracasCircuit(), layers: 4, takes: 4),
-    CircuitRecipe(
-      name: "claves", voice: DrumCircuit(frequency: 2_500, decay: 0.13, drop: 0.01, click: 0.02), layers: 4,
+      name: "bongo-high", voice: DrumCircuit(frequency: 600, decay: 0.085, drive: (0.35, 1.5)), layers: 4,
       takes: 1),
     CircuitRecipe(
-      name: "block-high", voice: DrumCircuit(frequency: 1_150, decay: 0.07, drop: 0.04, click: 0.3),
+      name: "bongo-low", voice: DrumCircuit(frequency: 460, decay: 0.105, drive: (0.35, 1.5)), layers: 4,
+      takes: 1),
+    CircuitRecipe(
+      name: "conga-high", voice: DrumCircuit(frequency: 440, decay: 0.115, click: 0.07, drive: (0.35, 1.4)),
       layers: 4, takes: 1),
     CircuitRecipe(
-      name: "block-low", voice: DrumCircuit(frequency: 820, decay: 0.08, drop: 0.04, click: 0.3), layers: 4,
+      name: "conga-mid", voice: DrumCircuit(frequency: 308, decay: 0.135, click: 0.07, drive: (0.35, 1.4)),
+      layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "conga-low", voice: DrumCircuit(frequency: 218, decay: 0.15, click: 0.08, drive: (0.35, 1.4)),
+      layers: 4, takes: 1),
+    CircuitRecipe(name: "maracas", voice: MaracasCircuit(), layers: 4, takes: 4),
+    CircuitRecipe(
+      name: "claves",
+      voice: DrumCircuit(frequency: 2_500, decay: 0.13, drop: 0.01, click: 0.02, drive: (0.25, 1)),
+      layers: 4,
+      takes: 1),
+    CircuitRecipe(
+      name: "block-high",
+      voice: DrumCircuit(frequency: 1_150, decay: 0.065, drop: 0.04, click: 0.3, drive: (0.3, 2.2)),
+      layers: 4, takes: 1),
+    CircuitRecipe(
+      name: "block-low",
+      voice: DrumCircuit(frequency: 820, decay: 0.075, drop: 0.04, click: 0.3, drive: (0.3, 2.2)), layers: 4,
       takes: 1),
   ]
 

@@ -25,8 +25,8 @@ struct TambourineCircuit: Voice {
   func signal(of trigger: Trigger) -> Signal {
     var random = trigger.random
     var bank = SquareBank(random: &random)
-    var jingle = StateVariableFilter(trigger.bent(7_200, 8_800), q: 2.5)
-    var highPass = StateVariableFilter(trigger.bent(4_500, 6_000))
+    var jingle = StateVariableFilter(trigger.bent(6_200, 9_200), q: 2.5)
+    var highPass = StateVariableFilter(trigger.bent(3_600, 6_400))
     let clashes = [0, 0.022, 0.05].map { $0 * (1 + 0.05 * random.gaussian()) }
     let levels = [1, trigger.scaled(0.35, 0.5), trigger.scaled(0.2, 0.35)]
     let fall = trigger.bent(0.026, 0.034)
