@@ -28,6 +28,7 @@ enum EngineCounts {
       hits("hit-100-files", CountedKit(pads: 5, layers: 4, takes: 5)),
       hits("hit-10000-files", CountedKit(pads: 100, layers: 10, takes: 10)),
       hits("hit-16-microphones", CountedKit(pads: 16, layers: 4, takes: 3, microphones: 16)),
+      turnover("hit-among-256-voices"),
       events("note-off", .noteOff), events("controller", .controlChange), events("pressure", .polyPressure),
     ]
   }
@@ -97,6 +98,22 @@ enum EngineCounts {
         for i in hits.indices { engine.renderUnheard(64, framed: hits.span.extracting(i..<i + 1)) }
         precondition(engine.host.statistics.hits == periods)
       }
+    }
+  }
+
+  /// For a hit in a period of its own, while 256 voices sound, of which the oldest ends.
+  private static func turnover(_ name: String) -> Count {
+    let periods = 100
+    let voices = 256
+    return Count(name, units: periods, base: ("mix", periods * voices * 64)) {
+      let engine = engine()
+      let sound = KitBuilder.constant(0.01, frames: 64 * voices, channels: 2)
+      let take = KitPlan.Take(channels: [KitPlan.Channel(sample: 0, right: 1)])
+      let pad = KitPlan.Pad(articulations: [KitPlan.Articulation(layers: [KitPlan.Layer(takes: [take])])])
+      engine.load(KitPlan(samples: [sound], pads: [pad], strikes: KitPlan.strikes([[36]])))
+      let hit = [FramedMidiEvent(frame: 0, event: message(.noteOn, 36, 100))]
+      for _ in 0..<voices + 10 { engine.renderUnheard(64, framed: hit.span) }
+      return { for _ in 0..<periods { engine.renderUnheard(64, framed: hit.span) } }
     }
   }
 

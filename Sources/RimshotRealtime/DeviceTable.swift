@@ -215,7 +215,11 @@ public struct DeviceState: BitwiseCopyable {
   @_noLocks
   func heldNotes(beside note: Int, channel: UInt8) -> UInt8 {
     var count = 0
-    for i in 0..<128 { unsafe count += held[i].nonzeroBitCount }
+    // Four at a time, because hardly any is.
+    for i in 0..<32 {
+      let four = unsafe UnsafeRawPointer(held).load(fromByteOffset: 8 * i, as: UInt64.self)
+      if four != 0 { count += four.nonzeroBitCount }
+    }
     if unsafe held[note] & (1 << UInt16(channel)) != 0 { count -= 1 }
     return UInt8(min(count, 127))
   }

@@ -100,6 +100,7 @@ public struct Engine: ~Copyable {
     _ period: Period, outputs: borrowing OutputPorts, framed: borrowing Span<FramedMidiEvent>
   ) {
     outputs.silence()
+    voices.sounding = OutputSet()
     clock.begin(period)
     begin(period)
     followTransport(period)
@@ -127,7 +128,7 @@ public struct Engine: ~Copyable {
     voices.render(into: outputs, at: periodStart, frames: place..<period.frames, retired: &kits)
     renderClicks(into: outputs, frames: place..<period.frames)
     renderSong(into: outputs, frames: place..<period.frames)
-    mixer.finish(outputs, sampleRate: period.sampleRate)
+    mixer.finish(outputs, sounding: voices.sounding, sampleRate: period.sampleRate)
     showSounds()
     keep(outputs, period, frame: periodStart)
     place = 0

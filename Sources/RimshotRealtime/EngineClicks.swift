@@ -30,6 +30,7 @@ extension Engine {
   @_noLocks
   mutating func renderClicks(into outputs: borrowing OutputPorts, frames: Range<Int>) {
     if metronome.isSilent { return }
+    voices.sounding = OutputSet.all
     var from = frames.lowerBound
     while metronome.isRunning && metronome.nextFrame < periodStart + frames.upperBound {
       let frame = max(metronome.nextFrame - periodStart, from)

@@ -54,7 +54,7 @@ extension Engine {
     lastMovement &+= 1
     let states = unsafe kit.pointee.control.faderStates
     for i in 0..<voices.count {
-      let voice = unsafe voices.voices + i
+      let voice = unsafe voices.voices.place(i)
       if unsafe voice.pointee.kit != kit || !voice.pointee.fader.pointee.controllers.overlaps(moved) {
         continue
       }

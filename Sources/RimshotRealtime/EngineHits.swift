@@ -249,18 +249,23 @@ extension Engine {
     let start = unsafe start(shape.pointee, changes, hit)
     let late = Int(Float(pad.humanizedFrames) * hit.draw.other(Purpose.timing).unit)
     let delay = unsafe changes.delay(from: Int(shape.pointee.delayFrames)) + late
-    let filters = unsafe filters(shape.pointee, changes, hit)
+    let isFiltered = unsafe shape.pointee.firstFilter.isOn || shape.pointee.secondFilter.isOn
+    let chain = unsafe isFiltered ? filters(shape.pointee, changes, hit) : FilterChain()
     var envelope = unsafe shape.pointee.envelope
     if unsafe layer.modulationCount > 0 { changes.apply(to: &envelope) }
     for i in 0..<Int(take.channelCount) {
       let channel = unsafe kit.pointee.channels[Int(take.firstChannel) + i]
-      if unsafe start >= channel.frames { continue }
+      if unsafe start >= channel.frames || voices.count == voices.places { continue }
       unsafe readyFader(Int(channel.fader), kit)
-      var voice = unsafe Voice(
-        origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
-        envelope: envelope, filters: filters)
-      if hit.sound.isOn { unsafe voice.begin(hit.sound) }
-      unsafe voices.start(voice)
+      let filters = unsafe chain.isEmpty ? nil : voices.voices.filters(voices.count)
+      if let filters = unsafe filters { unsafe filters.initialize(to: chain) }
+      let voice = unsafe voices.voices.place(voices.count)
+      unsafe voice.initialize(
+        to: Voice(
+          origin, channel: channel, shape: shape, start: start, step: step, delay: delay, gain: gain,
+          envelope: envelope, filters: filters))
+      if hit.sound.isOn { unsafe voice.pointee.begin(hit.sound) }
+      voices.begin()
     }
   }
 

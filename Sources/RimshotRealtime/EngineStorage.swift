@@ -22,7 +22,7 @@ public struct EngineStorage {
 
   /// Bytes that `voices` needs for a number of voices.
   public static func voiceBytes(limit: Int) -> Int {
-    unsafe VoicePool.places(limit: limit) * MemoryLayout<Voice>.stride
+    unsafe VoicePlaces.bytes(count: VoicePool.places(limit: limit))
   }
 
   /// What a controller's place in `speakers` has before a device has said it.

@@ -202,26 +202,37 @@ struct FilterState: BitwiseCopyable {
     _ right: UnsafeMutablePointer<Float>, _ rightState: inout FilterState,
     count: Int, _ coefficients: FilterCoefficients
   ) {
-    // Copies, because what is written through the pointers could be the states, for all that the compiler knows.
-    var a = leftState
-    var b = rightState
+    // A side to a lane: each is worked out as it would be by itself.
+    var first = SIMD2(leftState.first, rightState.first)
+    var second = SIMD2(leftState.second, rightState.second)
+    var frames = leftState.frames
+    let c = coefficients
     var i = 0
     while i < count {
-      let end = i &+ min(count &- i, 16 &- Int(a.frames & 15))
-      a.frames &+= UInt32(truncatingIfNeeded: end &- i)
+      let end = i &+ min(count &- i, 16 &- Int(frames & 15))
+      frames &+= UInt32(truncatingIfNeeded: end &- i)
       while i < end {
-        unsafe left[i] = a.step(left[i], coefficients)
-        unsafe right[i] = b.step(right[i], coefficients)
+        let input = unsafe SIMD2(left[i], right[i])
+        let above = input - second
+        let output = c.outSecond * second + (c.outFirst * first + c.outInput * above)
+        let change = c.c2 * first + c.c3 * above
+        first = (first + c.c2 * input) + (c.c1 * first - c.c2 * second)
+        second += change
+        unsafe left[i] = output.x
+        unsafe right[i] = output.y
         i &+= 1
       }
-      if a.frames & 15 == 0 {
-        a.clearWhatIsTooSmall()
-        b.clearWhatIsTooSmall()
+      if frames & 15 == 0 {
+        first = SIMD2(FilterState.cleared(first.x), FilterState.cleared(first.y))
+        second = SIMD2(FilterState.cleared(second.x), FilterState.cleared(second.y))
       }
     }
-    b.frames = a.frames
-    leftState = a
-    rightState = b
+    leftState.first = first.x
+    leftState.second = second.x
+    leftState.frames = frames
+    rightState.first = first.y
+    rightState.second = second.y
+    rightState.frames = frames
   }
 
   @_noLocks @inline(__always)
@@ -238,7 +249,10 @@ struct FilterState: BitwiseCopyable {
   /// there within 16 frames is at 0 a few frames later.
   @_noLocks @inline(__always)
   private mutating func clearWhatIsTooSmall() {
-    if abs(first) < 1e-20 { first = 0 }
-    if abs(second) < 1e-20 { second = 0 }
+    first = FilterState.cleared(first)
+    second = FilterState.cleared(second)
   }
+
+  @_noLocks @inline(__always)
+  private static func cleared(_ state: Float) -> Float { abs(state) < 1e-20 ? 0 : state }
 }

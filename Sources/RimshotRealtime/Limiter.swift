@@ -31,6 +31,9 @@ struct Limiter: BitwiseCopyable {
     }
   }
 
+  /// Whether it only delays, all gains being 1, as far as they matter.
+  var isAtRest: Bool { @_noLocks get { restedFrames == Limiter.lookaheadFrames } }
+
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   /// The gains that each average is of.

@@ -55,11 +55,14 @@ struct OutputState: BitwiseCopyable {
   var level: MixRamp
   var limiter: Limiter?
   var square: Float
+  /// Frames since anything was added to it; as many as a limiter delays are enough.
+  var silentFrames: Int
 
   init(delay: UnsafeMutablePointer<Float>?) {
     unsafe level = MixRamp()
     unsafe limiter = unsafe delay.map { unsafe Limiter(storage: $0, sampleRate: 48000) }
     unsafe square = 0
+    unsafe silentFrames = Limiter.lookaheadFrames
   }
 }
 
@@ -131,12 +134,28 @@ struct Mixer: ~Copyable {
   }
 
   /// Finishes a period.
+  /// - Parameter sounding: The outputs to which anything was added; the others are silent.
   @_noLocks
-  mutating func finish(_ outputs: borrowing OutputPorts, sampleRate: Double) {
+  mutating func finish(_ outputs: borrowing OutputPorts, sounding: OutputSet, sampleRate: Double) {
     for i in 0..<outputs.count {
+      if sounding.contains(i) {
+        unsafe table.states[i].silentFrames = 0
+      } else if isAtRest(output: i) {
+        fadeMeter(output: i, frames: outputs.frames, sampleRate: sampleRate)
+        continue
+      } else {
+        unsafe table.states[i].silentFrames += outputs.frames
+      }
       let buffer = unsafe outputs.buffer(i)
       unsafe finish(buffer, output: i, frames: outputs.frames, sampleRate: sampleRate)
     }
+  }
+
+  /// Whether nothing comes out where nothing comes in.
+  @_noLocks
+  private func isAtRest(output: Int) -> Bool {
+    let silent = unsafe table.states[output].silentFrames >= Limiter.lookaheadFrames
+    return unsafe silent && table.states[output].limiter?.isAtRest ?? true
   }
 
   @_noLocks
@@ -183,9 +202,21 @@ struct Mixer: ~Copyable {
     if measured.peak > 0 {
       _ = unsafe table.peaks[output].max(measured.peak.bitPattern, ordering: .relaxed)
     }
+    moveMeter(output: output, to: measured.squares, frames: frames, sampleRate: sampleRate)
+  }
+
+  /// The meter of silence.
+  @_noLocks
+  private func fadeMeter(output: Int, frames: Int, sampleRate: Double) {
+    if unsafe table.states[output].square == 0 { return }
+    moveMeter(output: output, to: 0, frames: frames, sampleRate: sampleRate)
+  }
+
+  @_noLocks
+  private func moveMeter(output: Int, to squares: Float, frames: Int, sampleRate: Double) {
     let window = Float(sampleRate) * 0.3
     let weight = Float(frames) / (Float(frames) + window)
-    let mean = measured.squares / Float(frames)
+    let mean = squares / Float(frames)
     let square = unsafe table.states[output].square
     let next = square + (mean - square) * weight
     unsafe table.states[output].square = next < 1e-12 ? 0 : next

@@ -47,9 +47,11 @@ public struct OutputPorts: ~Copyable, ~Escapable {
     }
   }
 
-  /// An output's place; the main pair where the output's ports aren't there yet.
+  /// Which output one is played on: the main pair where its own ports aren't there yet.
   @_noLocks
-  func buffer(_ output: Int) -> OutputBuffer {
-    unsafe buffers[output < count ? output : 0]
-  }
+  func place(_ output: Int) -> Int { output < count ? output : 0 }
+
+  /// An output's place; the main pair's where the output's ports aren't there yet.
+  @_noLocks
+  func buffer(_ output: Int) -> OutputBuffer { unsafe buffers[place(output)] }
 }

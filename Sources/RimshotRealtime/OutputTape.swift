@@ -12,10 +12,12 @@ public struct OutputSet: BitwiseCopyable, Sendable, Equatable {
 
   /// Every output, those that come later too.
   public static var all: OutputSet {
-    var set = OutputSet()
-    set.low = ~0
-    set.high = ~0
-    return set
+    @_noLocks get {
+      var set = OutputSet()
+      set.low = ~0
+      set.high = ~0
+      return set
+    }
   }
 
   /// Adds an output.

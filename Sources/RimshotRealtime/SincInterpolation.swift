@@ -48,22 +48,54 @@ extension Interpolation {
       let t = Float(Int32(truncatingIfNeeded: (place >> 1) & 0xFF_FFFF)) * 0x1p-24
       let weights = unsafe rows + Int(truncatingIfNeeded: (place >> 25) & 0x7F) &* 16
       let frames = unsafe source + Int(truncatingIfNeeded: place >> 32) - 7
-      let a = unsafe four(frames, 0)
-      let b = unsafe four(frames, 4)
-      let c = unsafe four(frames, 8)
-      let d = unsafe four(frames, 12)
-      let here =
-        unsafe (four(weights, 0) * a + four(weights, 8) * c)
-        + (four(weights, 4) * b + four(weights, 12) * d)
-      let there =
-        unsafe (four(weights, 16) * a + four(weights, 24) * c)
-        + (four(weights, 20) * b + four(weights, 28) * d)
-      let quarters = here + (there - here) * t
-      let halves = quarters.lowHalf + quarters.highHalf
-      unsafe destination[i] = halves.x + halves.y
+      unsafe destination[i] = value(weights, frames, t)
       place &+= step
       i &+= 1
     }
+  }
+
+  /// The same for two sides at once, which have their weights in common.
+  // SAFETY: as above; the sides' destinations differ from each other and from the sound.
+  @_noLocks
+  static func sinc(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, table: UnsafePointer<Float>,
+    position: UInt64,
+    step: UInt64, to leftDestination: UnsafeMutablePointer<Float>,
+    _ rightDestination: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let rows = unsafe table + sincBand(step: step) * sincBandCount
+    var i = 0
+    var place = position
+    while i < count {
+      let t = Float(Int32(truncatingIfNeeded: (place >> 1) & 0xFF_FFFF)) * 0x1p-24
+      let weights = unsafe rows + Int(truncatingIfNeeded: (place >> 25) & 0x7F) &* 16
+      let frame = Int(truncatingIfNeeded: place >> 32) - 7
+      unsafe leftDestination[i] = value(weights, left + frame, t)
+      unsafe rightDestination[i] = value(weights, right + frame, t)
+      place &+= step
+      i &+= 1
+    }
+  }
+
+  /// One frame: between what one row of weights and the one after it make.
+  /// - Parameter t: How far it is from the first row to the second.
+  @_noLocks @inline(__always)
+  private static func value(_ weights: UnsafePointer<Float>, _ frames: UnsafePointer<Float>, _ t: Float)
+    -> Float
+  {
+    let a = unsafe four(frames, 0)
+    let b = unsafe four(frames, 4)
+    let c = unsafe four(frames, 8)
+    let d = unsafe four(frames, 12)
+    let here =
+      unsafe (four(weights, 0) * a + four(weights, 8) * c)
+      + (four(weights, 4) * b + four(weights, 12) * d)
+    let there =
+      unsafe (four(weights, 16) * a + four(weights, 24) * c)
+      + (four(weights, 20) * b + four(weights, 28) * d)
+    let quarters = here + (there - here) * t
+    let halves = quarters.lowHalf + quarters.highHalf
+    return halves.x + halves.y
   }
 
   // Fours, because the compiler makes vectors of these and single operations of longer ones.

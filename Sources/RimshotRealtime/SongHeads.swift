@@ -100,6 +100,7 @@ extension Engine {
   @_noLocks
   mutating func renderSong(into outputs: borrowing OutputPorts, frames: Range<Int>) {
     if songHeads.isIdle(beside: song) { return }
+    voices.sounding = OutputSet.all
     songHeads.render(
       song, into: outputs, frames: frames, periodStart: periodStart, fade: stealFadeFrames,
       patience: Int(sampleRate) / 20)

@@ -31,7 +31,7 @@ extension Engine {
     var shown = 0
     var last: UInt32 = 0
     for i in 0..<voices.count {
-      let voice = unsafe voices.voices + i
+      let voice = unsafe voices.voices.place(i)
       // The voices of one hit stand next to each other, and are in step.
       if unsafe !voice.pointee.isPlayer || voice.pointee.isStolen || voice.pointee.hit == last { continue }
       last = unsafe voice.pointee.hit

@@ -59,7 +59,8 @@ struct Voice: BitwiseCopyable {
   var envelope: Envelope
   /// Its shape's, or what controllers made of that at the hit.
   let envelopeShape: EnvelopeShape
-  var filters: FilterChain
+  /// Its filters, in a place of its own; `nil` for none.
+  let filters: UnsafeMutablePointer<FilterChain>?
   /// Where the rest of its sound comes from.
   var stream: Stream
   /// Where it is between pauses, while `hasFade`.
@@ -100,10 +101,11 @@ struct Voice: BitwiseCopyable {
   /// A voice at its beginning.
   /// - Parameter start: The frame of the sound that it begins at, before its end.
   /// - Parameter gain: The hit's linear gain, with which the channel's own are multiplied.
+  /// - Parameter filters: The voice's alone, at their beginning; `nil` for none.
   @_noLocks
   init(
     _ origin: Origin, channel: ChannelTable, shape: UnsafePointer<ShapeTable>, start: Int, step: UInt64,
-    delay: Int, gain: Float, envelope: EnvelopeShape, filters: FilterChain
+    delay: Int, gain: Float, envelope: EnvelopeShape, filters: UnsafeMutablePointer<FilterChain>?
   ) {
     unsafe self.channel = unsafe channel
     unsafe position = UInt64(start) << 32
@@ -116,7 +118,7 @@ struct Voice: BitwiseCopyable {
     // What begins behind its loop never comes to it.
     let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
     let isSimple =
-      unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters.isEmpty
+      unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters == nil
     unsafe isStreamed = unsafe channel.stream != 0
     unsafe isPlain = unsafe isSimple && !isStreamed
     unsafe stream = Stream()
@@ -142,7 +144,7 @@ struct Voice: BitwiseCopyable {
     unsafe pedal = origin.pedal
     unsafe self.envelope = Envelope(envelope)
     unsafe envelopeShape = envelope
-    unsafe self.filters = filters
+    unsafe self.filters = unsafe filters
     unsafe sound = SoundFade()
     unsafe soundGain = 1
   }

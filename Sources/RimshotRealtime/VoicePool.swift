@@ -5,17 +5,19 @@
 /// of one hit stand next to each other, and are stolen together.
 @safe
 struct VoicePool: ~Copyable {
-  let voices: UnsafeMutablePointer<Voice>
+  let voices: VoicePlaces
   private let scratch: RenderScratch
   let places: Int
   /// Voices that may sound.
   var limit: Int
-  /// Voices in `voices`, stolen ones included.
+  /// Voices in `voices`, the first ones; stolen ones included.
   var count = 0
   /// Voices that count against the limit.
   var soundingCount = 0
   /// Voices that are players', stolen ones included.
   var playerCount = 0
+  /// The outputs to which anything was added in this period.
+  var sounding = OutputSet()
   /// The number of the last note-off.
   var lastNoteOff: UInt32 = 0
 
@@ -26,26 +28,25 @@ struct VoicePool: ~Copyable {
   static func places(limit: Int) -> Int { 2 * limit + 128 }
 
   /// An empty pool.
-  /// - Parameter storage: Room for ``places(limit:)`` voices, which the pool doesn't free.
+  /// - Parameter storage: Room for ``places(limit:)`` voices as ``VoicePlaces`` need it, which the pool doesn't free.
   init(storage: UnsafeMutablePointer<Voice>, limit: Int, scratch: RenderScratch) {
-    unsafe voices = unsafe storage
     places = VoicePool.places(limit: limit)
+    unsafe voices = VoicePlaces(memory: storage, count: places)
     self.limit = limit
     unsafe self.scratch = unsafe scratch
   }
 
   // MARK: - On the process thread
 
-  /// Starts a voice, for which there is room.
+  /// Counts the voice that has been put into the first free place, for which there is room.
   @_noLocks
-  mutating func start(_ voice: Voice) {
-    if count == places { return }
-    unsafe voices[count] = unsafe voice
-    if unsafe voice.isStreamed { unsafe voices[count].openStream(scratch.streams) }
-    unsafe voice.kit.pointee.soundingVoices += 1
+  mutating func begin() {
+    let voice = unsafe voices.place(count)
+    if unsafe voice.pointee.isStreamed { unsafe voice.pointee.openStream(scratch.streams) }
+    unsafe voice.pointee.kit.pointee.soundingVoices += 1
+    if unsafe voice.pointee.isPlayer { playerCount += 1 }
     count += 1
     soundingCount += 1
-    if unsafe voice.isPlayer { playerCount += 1 }
   }
 
   /// Adds all voices' next frames to the outputs and lets those that are over go.
@@ -53,16 +54,19 @@ struct VoicePool: ~Copyable {
   mutating func render(
     into outputs: borrowing OutputPorts, at periodStart: Int, frames: Range<Int>, retired: inout RetiredKits
   ) {
-    if frames.isEmpty { return }
+    if count == 0 || frames.isEmpty { return }
     var kept = 0
     let all = count
     for i in 0..<all {
-      let buffer = unsafe outputs.buffer(Int(voices[i].channel.output))
-      if unsafe voices[i].render(into: buffer, at: periodStart, frames: frames, scratch: scratch) {
-        if kept != i { unsafe voices[kept] = unsafe voices[i] }
+      let voice = unsafe voices.place(i)
+      let output = unsafe outputs.place(Int(voice.pointee.channel.output))
+      sounding.insert(output)
+      let buffer = unsafe outputs.buffer(output)
+      if unsafe voice.pointee.render(into: buffer, at: periodStart, frames: frames, scratch: scratch) {
+        if kept != i { unsafe voices.exchange(kept, i) }
         kept += 1
       } else {
-        unsafe ended(voices[i], retired: &retired)
+        ended(at: i, retired: &retired)
       }
     }
     count = kept
@@ -90,11 +94,13 @@ struct VoicePool: ~Copyable {
 
   /// Takes a voice off the counts.
   @_noLocks
-  mutating func ended(_ voice: Voice, retired: inout RetiredKits) {
-    if unsafe !voice.isStolen { soundingCount -= 1 }
-    if unsafe voice.isStreamed { unsafe scratch.streams.close(voice.stream.slot) }
-    if unsafe voice.isPlayer { playerCount -= 1 }
-    unsafe voice.kit.pointee.soundingVoices -= 1
-    unsafe retired.voiceEnded(of: voice.kit)
+  mutating func ended(at i: Int, retired: inout RetiredKits) {
+    let voice = unsafe voices.place(i)
+    if unsafe !voice.pointee.isStolen { soundingCount -= 1 }
+    if unsafe voice.pointee.isStreamed { unsafe scratch.streams.close(voice.pointee.stream.slot) }
+    if unsafe voice.pointee.isPlayer { playerCount -= 1 }
+    let kit = unsafe voice.pointee.kit
+    unsafe kit.pointee.soundingVoices -= 1
+    unsafe retired.voiceEnded(of: kit)
   }
 }

@@ -68,11 +68,11 @@ extension VoicePool {
     var kept = 0
     for i in 0..<count {
       if unsafe left > 0 && !voices[i].isStolen && !voices[i].isPlayer && voices[i].isMuted(at: frame) {
-        unsafe ended(voices[i], retired: &retired)
+        ended(at: i, retired: &retired)
         left -= 1
         continue
       }
-      if kept != i { unsafe voices[kept] = unsafe voices[i] }
+      if kept != i { unsafe voices.exchange(kept, i) }
       kept += 1
     }
     count = kept
@@ -189,8 +189,8 @@ extension VoicePool {
         victim = hit
       }
     }
-    for i in victim { unsafe ended(voices[i], retired: &retired) }
-    for i in victim.upperBound..<count { unsafe voices[i - victim.count] = unsafe voices[i] }
+    for i in victim { ended(at: i, retired: &retired) }
+    for i in victim.upperBound..<count { unsafe voices.exchange(i - victim.count, i) }
     count -= victim.count
   }
 }
