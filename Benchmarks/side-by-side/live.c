@@ -6,8 +6,8 @@ static const char usage[] =
   "afterwards.\n"
   "\n"
   "  load   for each number of voices: keeps so many sounding, evenly spread, and prints a line of\n"
-  "         voices, cpu (of the sampler, 1 is a whole processor), power (of each voice, beside the first line's), p50 and\n"
-  "         p99 (microseconds from a period's start to its end), period (the same), xruns, rss (kB)\n"
+  "         voices, cpu (of the sampler, 1 is a whole processor), power (of each voice, beside the first line's), xruns,\n"
+  "         rss (kB)\n"
   "  ready  a hit every 10 ms until something sounds; a line of\n"
   "         ports and sound (seconds after the start), cpu (seconds until then), rss and peak (kB)\n"
   "\n"
@@ -37,7 +37,7 @@ static const char usage[] =
 #include <time.h>
 #include <unistd.h>
 
-enum { least_note = 36, notes = 16, histogram_size = 8192 };
+enum { least_note = 36, notes = 16 };
 
 static const char *client_name = "", *log_path = "/dev/null";
 static double voice_length = 4, measure_time = 4, settle_time = 1, wait_time = 60;
@@ -56,7 +56,6 @@ static atomic_int plays;
 static atomic_int measures, heard;
 static double power;
 static uint64_t frames;
-static uint32_t histogram[histogram_size];
 static atomic_uint xruns, now;
 
 static int send_hits(jack_nframes_t count, void *unused)
@@ -87,12 +86,6 @@ static int receive(jack_nframes_t count, void *unused)
   if (!atomic_load(&measures)) return 0;
   power += sum;
   frames += count;
-  jack_nframes_t frame;
-  jack_time_t start, next;
-  float length;
-  if (jack_get_cycle_times(receiver, &frame, &start, &next, &length)) return 0;
-  const int64_t time = (int64_t)(jack_get_time() - start);
-  histogram[time < 0 ? 0 : time >= histogram_size ? histogram_size - 1 : time]++;
   return 0;
 }
 
@@ -225,16 +218,6 @@ static void start_hits(double frames_between)
   atomic_store(&plays, 1);
 }
 
-static double quantile(double share)
-{
-  uint64_t all = 0, passed = 0;
-  for (int i = 0; i < histogram_size; i++) all += histogram[i];
-  for (int i = 0; i < histogram_size; i++) {
-    if ((passed += histogram[i]) >= share * all) return i;
-  }
-  return histogram_size;
-}
-
 static void load(char *counts)
 {
   double reference = 0;
@@ -243,7 +226,6 @@ static void load(char *counts)
     if (voices < 1) fail("\"%s\" is no number of voices", word);
     start_hits(voice_length * jack_get_sample_rate(receiver) / voices);
     usleep((useconds_t)(1e6 * (voice_length * 1.1 + 0.2)));
-    memset(histogram, 0, sizeof histogram);
     power = frames = 0;
     const unsigned before = atomic_load(&xruns);
     const double used = processor_time(), start = seconds();
@@ -255,10 +237,8 @@ static void load(char *counts)
     if (waitpid(child, NULL, WNOHANG) == child) child = 0, fail("the sampler has ended");
     const double each = frames ? power / frames / voices : 0;
     if (reference == 0) reference = each;
-    printf("voices=%d cpu=%.4f power=%.3f p50=%.0f p99=%.0f period=%.0f xruns=%u rss=%ld\n", voices, share,
-           reference > 0 ? each / reference : 0, quantile(0.5), quantile(0.99),
-           1e6 * jack_get_buffer_size(receiver) / jack_get_sample_rate(receiver), atomic_load(&xruns) - before,
-           memory("VmRSS:"));
+    printf("voices=%d cpu=%.4f power=%.3f xruns=%u rss=%ld\n", voices, share,
+           reference > 0 ? each / reference : 0, atomic_load(&xruns) - before, memory("VmRSS:"));
     fflush(stdout);
   }
 }
