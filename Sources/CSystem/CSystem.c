@@ -37,25 +37,93 @@ int rimshot_make_realtime(int priority) {
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
 }
 
+/* JACK's library locks a page for each of a server's clients in each of them, and where it can't, nobody can join any
+   more: this much of what may be locked is left to it. */
+static const size_t lock_reserve = 1u << 20;
+static pthread_mutex_t one_lock_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+
+/* Whether so many bytes more could be locked, without touching a page. Returns what to unmap in `reserve`. */
+static int reserve_lock(size_t bytes, void **reserve) {
+    *reserve = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (*reserve == MAP_FAILED) return errno;
+    return mlock2(*reserve, bytes, MLOCK_ONFAULT) == 0 ? 0 : errno;
+}
+
+static int lock_range(const void *start, size_t bytes) {
+    void *reserve;
+    pthread_mutex_lock(&one_lock_at_a_time);
+    /* Only while ours is locked. */
+    int error = reserve_lock(lock_reserve, &reserve);
+    if (error == 0 && mlock(start, bytes) != 0) error = errno;
+    if (reserve != MAP_FAILED) munmap(reserve, lock_reserve);
+    pthread_mutex_unlock(&one_lock_at_a_time);
+    return error;
+}
+
 int rimshot_lock_memory(void *start, size_t bytes) {
     /* Huge pages: a voice that starts on cold memory pays for each page's first touch in the TLB. Whole ones only, and
        whole pages, or the kernel refuses. */
     const uintptr_t huge = 2u << 20;
     uintptr_t first = ((uintptr_t)start + huge - 1) & ~(huge - 1), end = ((uintptr_t)start + bytes) & ~(huge - 1);
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
-    /* JACK's library locks a page for each of a server's clients in each of them, and where it can't, nobody can join any
-       more: this much of what may be locked is left to it. */
-    static const size_t reserved = 1u << 20;
-    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&one_at_a_time);
-    void *reserve = mmap(NULL, reserved, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    int error = reserve == MAP_FAILED ? errno : 0;
-    /* Only while ours is locked; without touching a page. */
-    if (error == 0 && mlock2(reserve, reserved, MLOCK_ONFAULT) != 0) error = errno;
-    if (error == 0 && mlock(start, bytes) != 0) error = errno;
-    if (reserve != MAP_FAILED) munmap(reserve, reserved);
-    pthread_mutex_unlock(&one_at_a_time);
-    return error;
+    return lock_range(start, bytes);
+}
+
+int rimshot_may_lock(size_t bytes) {
+    void *reserve;
+    pthread_mutex_lock(&one_lock_at_a_time);
+    int error = reserve_lock(bytes + lock_reserve, &reserve);
+    if (reserve != MAP_FAILED) munmap(reserve, bytes + lock_reserve);
+    pthread_mutex_unlock(&one_lock_at_a_time);
+    return error == 0;
+}
+
+/* Linux 5.14; older C libraries don't name them. */
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#endif
+
+void *rimshot_map_file(int file, size_t bytes) {
+    void *start = mmap(NULL, bytes, PROT_READ, MAP_SHARED, file, 0);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+/* Whole pages around a range of a mapping. */
+static void pages_around(const void *start, size_t bytes, uintptr_t *first, size_t *count) {
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    *first = (uintptr_t)start & ~(page - 1);
+    *count = (((uintptr_t)start + bytes + page - 1) & ~(page - 1)) - *first;
+}
+
+void rimshot_fetch_pages(const void *start, size_t bytes) {
+    uintptr_t first;
+    size_t count;
+    pages_around(start, bytes, &first, &count);
+    madvise((void *)first, count, MADV_WILLNEED);
+}
+
+int rimshot_touch_pages(const void *start, size_t bytes) {
+    uintptr_t first;
+    size_t count;
+    pages_around(start, bytes, &first, &count);
+    if (madvise((void *)first, count, MADV_POPULATE_READ) == 0) return 0;
+    if (errno != EINVAL) return errno;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (uintptr_t place = first; place < first + count; place += page) (void)*(volatile const char *)place;
+    return 0;
+}
+
+int rimshot_lock_pages(const void *start, size_t bytes) {
+    uintptr_t first;
+    size_t count;
+    pages_around(start, bytes, &first, &count);
+    return lock_range((const void *)first, count);
+}
+
+int rimshot_name_file(int file, const char *path) {
+    char from[32];
+    snprintf(from, sizeof from, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, from, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
 }
 
 extern void __rtsan_realtime_enter(void) __attribute__((weak));

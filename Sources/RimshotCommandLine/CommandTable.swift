@@ -3,6 +3,8 @@ internal import RimshotKit
 /// Every command of the program, sorted by name.
 enum CommandTable {
   static let commands = [
+    CacheCommands.show,
+    CacheCommands.clear,
     CompletionCommand.command,
     ConfigCheckCommand.command,
     ConfigReloadCommand.command,

@@ -44,6 +44,8 @@ final class KitLoading: Sendable {
     var budget: Int?
     /// How much of it may be in memory, and where the rest goes.
     var streaming: KitLoader.Streaming?
+    /// Where decoded sounds are kept.
+    var cache: SoundCache?
   }
 
   /// How it went.
@@ -102,16 +104,21 @@ final class KitLoading: Sendable {
   private func run() {
     let watch = order.watches ? KitWatch() : nil
     let outcome: Outcome
+    var filling: KitFilling?
     do throws(ControlError) {
-      outcome = try load(watch)
+      outcome = try load(watch, &filling)
     } catch {
       outcome = .failed(error)
     }
     state.withLock { ($0.outcome, $0.watch) = (outcome, watch) }
     wake.wake()
+    if let failure = filling?.run(), let cache = order.cache {
+      Log.write(
+        "the sounds can't be kept in \(cache.folder) for the next start: \(failure.message)", .warning)
+    }
   }
 
-  private func load(_ watch: KitWatch?) throws(ControlError) -> Outcome {
+  private func load(_ watch: KitWatch?, _ filling: inout KitFilling?) throws(ControlError) -> Outcome {
     let path: String
     do throws(KitNotFound) {
       path = try KitFinder().find(order.argument)
@@ -137,7 +144,8 @@ final class KitLoading: Sendable {
       return .tooLarge
     }
     let result = KitLoader.load(
-      kit, sampleRate: order.sampleRate, streaming: order.streaming, cancellation: cancellation
+      kit, sampleRate: order.sampleRate, streaming: order.streaming, cache: order.cache,
+      cancellation: cancellation
     ) { done, total in
       show(Progress(done: done, total: total))
     }
@@ -146,6 +154,7 @@ final class KitLoading: Sendable {
     }
     let diagnostics = reading.diagnostics + result.diagnostics
     guard let plan = result.plan else { throw refusal(path, diagnostics) }
+    filling = result.filling
     return .loaded(
       Loaded(
         kit: kit, path: path, plan: plan, sampleRate: order.sampleRate,

@@ -43,6 +43,8 @@ final class KitSession {
 
   /// How much of a kit that is loaded may be in memory, and where the rest goes.
   private(set) var streaming: KitLoader.Streaming
+  /// Where decoded sounds are kept.
+  private(set) var cache: SoundCache?
 
   /// The watch over the playing kit's files.
   private(set) var watch: KitWatch?
@@ -79,6 +81,7 @@ final class KitSession {
     last = LastKit(paths)
     budget = KitSession.budget(configuration)
     streaming = KitSession.streaming(configuration)
+    cache = SoundCache(budget: configuration.kitCache)
   }
 
   /// What a configuration says of the memory for a kit.
@@ -96,6 +99,7 @@ final class KitSession {
     configured = configuration.kit
     budget = KitSession.budget(configuration)
     streaming = KitSession.streaming(configuration)
+    cache = SoundCache(budget: configuration.kitCache)
     if isWatching != configuration.watchesKit {
       isWatching = configuration.watchesKit
       if !isWatching {
@@ -269,7 +273,8 @@ final class KitSession {
         if place != program { left -= loaded.bytes }
       } else if place != program && !passed.contains(place) {
         let order = KitLoading.Order(
-          argument: programs.entries[place].kit, sampleRate: sampleRate, budget: left, streaming: streaming)
+          argument: programs.entries[place].kit, sampleRate: sampleRate, budget: left, streaming: streaming,
+          cache: cache)
         preloading = (KitLoading(order, wake: wake), place)
         return
       }

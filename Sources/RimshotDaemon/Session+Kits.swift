@@ -26,7 +26,7 @@ extension Session {
     kits.stopPreloading()
     let order = KitLoading.Order(
       argument: argument, sampleRate: wantedRate, watches: kits.isWatching, former: former,
-      streaming: kits.streaming)
+      streaming: kits.streaming, cache: kits.cache)
     loading = KitSession.Loading(job: KitLoading(order, wake: wake), connection: connection, reason: reason)
   }
 

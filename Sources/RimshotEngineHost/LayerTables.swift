@@ -159,9 +159,11 @@ struct LayerTables {
       unsafe table.loopEndsAtNoteOff = loop.endsAtNoteOff && loop.end <= sound.head
     }
     if let tail = sound.tail {
+      let arrival = unsafe sound.arrival.map { unsafe UnsafePointer($0.word.baseAddress) }
       streams.append(
-        StreamedChannel(
-          sound: tail.number, head: sound.head, left: UInt8(channel.left), right: UInt8(channel.right)))
+        unsafe StreamedChannel(
+          sound: tail.number, head: sound.head, left: UInt8(channel.left), right: UInt8(channel.right),
+          arrival: arrival))
       unsafe table.stream = UInt32(streams.count)
     }
     unsafe channels.append(table)

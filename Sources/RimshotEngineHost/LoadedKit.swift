@@ -19,9 +19,11 @@ public final class LoadedKit: @unchecked Sendable {
   public let sampleBytes: Int
   /// How many of the sounds go on on the disk.
   public let streamedCount: Int
+  /// Whether any sound isn't all in memory, for now or for good.
+  public var readsFromDisk: Bool { tails.contains { $0.arrival?.isOver != true } }
   /// Bytes of them that are only on the disk.
   public let streamedBytes: Int
-  let tails: [SampleTail]
+  let tails: [StreamReader.Source]
 
   private let tables: KitTables
   private let strikes: [UInt8: [Int]]
@@ -38,8 +40,10 @@ public final class LoadedKit: @unchecked Sendable {
     let sounds = plan.samples.filter { known.insert(ObjectIdentifier($0)).inserted }
     sampleBytes = sounds.reduce(0) { $0 + $1.bytes }
     streamedBytes = sounds.reduce(0) { $0 + $1.streamedBytes }
-    tails = sounds.compactMap(\.tail)
-    streamedCount = tails.count
+    tails = sounds.compactMap { sound in
+      sound.tail.map { StreamReader.Source(tail: $0, arrival: sound.arrival) }
+    }
+    streamedCount = tails.count { $0.arrival == nil }
     tables = KitTables(plan, outputs: outputs)
     strikes = plan.strikes.mapValues { $0.map(\.pad) }
     unsafe table = .allocate(capacity: 1)

@@ -25,8 +25,15 @@ final class StreamReader: @unchecked Sendable {
     var isBroken = false
   }
 
+  /// A sound's frames on the disk.
+  struct Source {
+    var tail: SampleTail
+    /// Whether the voices that begin find them in memory; `nil` where they never do.
+    var arrival: SampleArrival?
+  }
+
   private let memory: StreamMemory
-  private let tails = Mutex<[UInt64: SampleTail]>([:])
+  private let tails = Mutex<[UInt64: Source]>([:])
   private var uses: [Use?]
   private let wake: Int32
   private let isEnding = Atomic(false)
@@ -44,8 +51,8 @@ final class StreamReader: @unchecked Sendable {
 
   /// Says which sounds there are.
   /// - Parameter isThreaded: Whether a thread reads them; without one, ``fill()`` does.
-  func setTails(_ all: [SampleTail], isThreaded: Bool) {
-    let tails = Dictionary(all.map { ($0.number, $0) }) { first, _ in first }
+  func setTails(_ all: [Source], isThreaded: Bool) {
+    let tails = Dictionary(all.map { ($0.tail.number, $0) }) { first, _ in first }
     self.tails.withLock { $0 = tails }
     if isThreaded && thread == nil && !tails.isEmpty { start() }
     wakeUp()
@@ -79,12 +86,15 @@ final class StreamReader: @unchecked Sendable {
 
   fileprivate func run() {
     unsafe rimshot_name_thread("rimshot-stream")
+    var rounds = 0
     while !isEnding.load(ordering: .relaxed) {
       fill()
       let isPlaying = uses.contains { $0 != nil }
-      let isIdle = tails.withLock { $0.isEmpty }
+      let isNeeded = tails.withLock { $0.values.contains { $0.arrival?.isOver != true } }
+      // A voice may just be beginning that has found a sound before it was whole.
+      rounds = isPlaying || isNeeded ? 0 : rounds + 1
       var descriptor = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
-      if unsafe poll(&descriptor, 1, isPlaying ? 15 : isIdle ? -1 : 50) > 0 {
+      if unsafe poll(&descriptor, 1, isPlaying ? 15 : rounds > StreamReader.lastRounds ? -1 : 50) > 0 {
         var count: UInt64 = 0
         _ = unsafe Glibc.read(wake, &count, MemoryLayout<UInt64>.size)
       }
@@ -140,7 +150,7 @@ final class StreamReader: @unchecked Sendable {
     unsafe slot.pointee.filled.store(start, ordering: .relaxed)
     unsafe slot.pointee.filledUse.store(number, ordering: .releasing)
     return Use(
-      number: number, tail: tails.withLock { $0[sound] }, left: Int(sides & 0xFF),
+      number: number, tail: tails.withLock { $0[sound]?.tail }, left: Int(sides & 0xFF),
       right: Int(sides >> 8 & 0xFF), loop: loopStart < loopEnd ? loopStart..<loopEnd : nil, filled: start)
   }
 
@@ -166,6 +176,9 @@ final class StreamReader: @unchecked Sendable {
     }
     return true
   }
+
+  /// How often the slots are looked at when all sounds are whole: for two seconds.
+  private static let lastRounds = 40
 
   /// Frames that are read at once.
   private static let part = (unsafe StreamTable.ringFrames) / 4

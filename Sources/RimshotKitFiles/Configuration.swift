@@ -28,6 +28,8 @@ public struct Configuration: Sendable, Equatable {
   public var preloadMemory = 512 << 20
   /// Bytes of memory that the sounds of a kit may take, where the rest streams from the disk; `nil` is half of what is free.
   public var kitMemory: Int?
+  /// Bytes that decoded sounds may take on the disk, kept for the next start; 0 keeps none.
+  public var kitCache = 2 << 30
   /// Where OSC messages are waited for; `nil` is nowhere.
   public var osc: OscPlace?
   /// What song and metronome have to do with the audio server's transport.

@@ -37,6 +37,15 @@ extension ConfigurationKey {
         ? .some(nil) : Configuration.bytes(node, "kit_memory", log: log).map { Int?.some($0) }
     }, show: { .plain($0.map { sizeText($0) } ?? "half") })
 
+  static let kitCache = ConfigurationKey(
+    "kit_cache", \.kitCache,
+    "How much of the disk the sounds of kits may take, decoded and at the server's rate, so that the next start is quick. "
+      + "Those that were used the longest time ago make room. Holds for kits that are loaded from then on.",
+    values: "a size such as 512 MB or 2 GB, or off", effect: .live,
+    read: { node, log in
+      node.scalar == "off" ? 0 : Configuration.bytes(node, "kit_cache", or: ", or off", log: log)
+    }, show: { .plain($0 == 0 ? "off" : sizeText($0)) })
+
   private static func sizeText(_ bytes: Int) -> String {
     bytes == 0 ? "0" : "\(short(Double(bytes) / Double(1 << 20))) MB"
   }
@@ -52,9 +61,11 @@ extension Configuration {
     return text == "0" ? 0 : nil
   }
 
-  fileprivate static func bytes(_ node: YamlNode, _ name: String, log: DiagnosticLog) -> Int? {
+  fileprivate static func bytes(_ node: YamlNode, _ name: String, or others: String = "", log: DiagnosticLog)
+    -> Int?
+  {
     if let bytes = node.scalar.flatMap({ bytes($0) }) { return bytes }
-    log.error("\(name) must be a size, such as 512 MB or 2 GB, not \(node.summary)", at: node.mark)
+    log.error("\(name) must be a size, such as 512 MB or 2 GB\(others), not \(node.summary)", at: node.mark)
     return nil
   }
 }

@@ -3,8 +3,8 @@ internal import RimshotKit
 extension ConfigurationKey {
   /// Every key, in the order in which the documentation goes through them.
   public static let all = [
-    kit, watchKit, programs, preloadMemory, kitMemory, channels, devices, connections, gain, limiter, voices,
-    voiceTime, takeMemory, osc, transport, practice, logLevel,
+    kit, watchKit, programs, preloadMemory, kitMemory, kitCache, channels, devices, connections, gain,
+    limiter, voices, voiceTime, takeMemory, osc, transport, practice, logLevel,
   ]
 
   /// The kit, which takes its time to change.

@@ -14,6 +14,8 @@ public enum KitLoader {
     public var diagnostics: [Diagnostic]
     /// Whether it was cancelled; then there is no plan and no error.
     public var isCancelled: Bool
+    /// What is left to do once the kit can be played; `nil` is nothing.
+    public var filling: KitFilling? = nil
   }
 
   /// A kit's sounds as their headers describe them.
@@ -55,16 +57,20 @@ public enum KitLoader {
   /// - Parameter isRealTime: Whether the kit will be played: only then is memory locked, or missed.
   /// - Parameter streaming: How much memory the sounds may take; where they would take more, the longest ones keep only
   ///   their heads there. `nil` is as much as there is.
+  /// - Parameter cache: Where sounds are kept from one start to the next; `nil` decodes them all.
   /// - Parameter cancellation: A way to give up from another thread.
   /// - Parameter progress: Called on the calling thread with the files done and their total, first with 0 done.
   public static func load(
     _ kit: Kit, sampleRate: Int, threads: Int? = nil, isRealTime: Bool = true,
-    streaming: Streaming? = nil, cancellation: Cancellation? = nil,
+    streaming: Streaming? = nil, cache: SoundCache? = nil, cancellation: Cancellation? = nil,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) -> Result {
     precondition(sampleRate > 0, "a server has a sample rate")
     let list = SoundList(kit)
-    let needs = SoundNeeds.all(kit, list, sampleRate: sampleRate, locksMemory: isRealTime)
+    let threads = threads ?? Workers.processors
+    let found = FoundSound.all(
+      list, in: cache, sampleRate: sampleRate, locksMemory: isRealTime, threads: threads)
+    let needs = SoundNeeds.all(kit, list, found, sampleRate: sampleRate)
     let memory: MemoryPlan
     do throws(MemoryPlan.Refusal) {
       memory = try MemoryPlan(kit, needs, sampleRate: sampleRate, streaming: streaming)
@@ -73,21 +79,39 @@ public enum KitLoader {
     }
     let file = memory.file
     let heads = memory.heads
-    let sounds = LoadedSounds(count: list.sounds.count)
+    let loader = SoundLoader(
+      sampleRate: sampleRate, locksMemory: isRealTime,
+      cacheUse: isRealTime ? cacheUse(needs, heads, cache) : .mapped, streamFile: file,
+      cancellation: cancellation)
     let named = list.sounds
-    Workers.run(
-      count: named.count, threads: threads ?? Workers.processors,
+    let sounds = Workers.map(
+      count: named.count, threads: threads,
       job: { index in
-        if cancellation?.isCancelled == true { return }
-        let loader = SoundLoader(
-          sampleRate: sampleRate, locksMemory: isRealTime, streamFile: file, cancellation: cancellation)
-        sounds.set(
-          loader.load(named[index], head: heads[index], leastHead: needs[index].leastHead), at: index)
+        if cancellation?.isCancelled == true { return LoadedSound() }
+        return loader.load(
+          named[index], found[index], head: heads[index], leastHead: needs[index].leastHead)
       }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
-    var result = PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds.all)
+    let arriving = sounds.compactMap(\.memory).filter { $0.arrivingBytes > 0 }
+    Workers.run(
+      count: arriving.count, threads: threads, job: { arriving[$0].touchHead() }, progress: { _ in })
+    var result = PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds)
     if let warning = memory.warning { result.diagnostics.append(warning) }
+    if result.plan != nil {
+      result.filling = KitFilling(
+        list, found, sounds, cache, sampleRate: sampleRate, addsEverything: isRealTime)
+    }
     return result
+  }
+
+  /// Memory that can't be locked is better not the cache's: the system would take it away first.
+  private static func cacheUse(
+    _ needs: [SoundNeeds], _ heads: [Int?], _ cache: SoundCache?
+  ) -> SoundLoader.CacheUse {
+    let bytes = zip(needs, heads).reduce(0) {
+      $1.0.isCached && $1.1 == nil ? $0 + $1.0.bytes($1.0.frames) : $0
+    }
+    return cache != nil && SampleMemory.mayLock(bytes) ? .arriving : .copied
   }
 
   /// Reads the headers of a kit's sounds and their first frames, for `kit info` and `kit check`. Blocks on the disk, but

@@ -52,7 +52,7 @@ struct MemoryPlan {
       heads = MemoryPlan.heads(needs, within: budget, least: sampleRate / 2)
     }
     let onDisk = zip(needs, heads).reduce(0) {
-      $1.1 == nil || $1.0.shared != nil ? $0 : $0 + $1.0.bytes($1.0.frames)
+      $1.1 == nil || $1.0.shared != nil || $1.0.isCached ? $0 : $0 + $1.0.bytes($1.0.frames)
     }
     var fault: String?
     if let streaming, onDisk > 0 {

@@ -6,6 +6,9 @@ internal import CSoxr
 final class Resampling {
   private let handle: OpaquePointer
 
+  /// libsoxr's name and version.
+  static var libraryVersion: String { unsafe soxr_version().map { unsafe String(cString: $0) } ?? "" }
+
   /// Wraps `soxr_create`.
   init(from rate: Int, to newRate: Int) throws(Resampler.Failure) {
     var formats = unsafe soxr_io_spec(SOXR_FLOAT32_I, SOXR_FLOAT32_I)

@@ -84,6 +84,9 @@ struct SoundFile: ~Copyable {
     return String(words)
   }
 
+  /// libsndfile's name and version.
+  static var libraryVersion: String { unsafe sf_version_string().map { unsafe String(cString: $0) } ?? "" }
+
   /// The container and the encoding in libsndfile's words: "WAV (Microsoft), Signed 24 bit PCM".
   var formatName: String {
     let masks = [Int32(bitPattern: UInt32(SF_FORMAT_TYPEMASK)), Int32(bitPattern: UInt32(SF_FORMAT_SUBMASK))]

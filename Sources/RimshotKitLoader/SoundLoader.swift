@@ -1,6 +1,5 @@
 internal import RimshotEngineHost
 internal import RimshotKit
-internal import Synchronization
 
 /// One file after its loading.
 struct LoadedSound {
@@ -28,40 +27,62 @@ struct LoadedSound {
   }
 }
 
-/// The sounds of a kit, filled in by several threads.
-final class LoadedSounds: Sendable {
-  private let sounds: Mutex<[LoadedSound]>
-
-  init(count: Int) {
-    sounds = Mutex([LoadedSound](repeating: LoadedSound(), count: count))
-  }
-
-  func set(_ sound: LoadedSound, at index: Int) {
-    sounds.withLock { $0[index] = sound }
-  }
-
-  var all: [LoadedSound] { sounds.withLock { $0 } }
-}
-
-/// Decodes and resamples one file, or finds it in memory.
+/// Decodes and resamples one file, or takes it from where it is already.
 struct SoundLoader {
   let sampleRate: Int
   let locksMemory: Bool
+  /// How what the cache has is played.
+  let cacheUse: CacheUse
   /// Where frames go that don't stay in memory.
   let streamFile: StreamFile?
   let cancellation: KitLoader.Cancellation?
 
+  /// How what the cache has is played.
+  enum CacheUse {
+    /// Where it is mapped, whoever has to wait for it.
+    case mapped
+    /// Where it is mapped; the heads are there at once, and the rest comes soon.
+    case arriving
+    /// From a copy in memory.
+    case copied
+  }
+
+  /// - Parameter found: Where it is already.
   /// - Parameter head: How many of its first frames stay in memory; `nil` is all of them.
   /// - Parameter leastHead: How many must, whatever the budget.
-  func load(_ sound: SoundList.Sound, head: Int?, leastHead: Int?) -> LoadedSound {
-    let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
-    if let known = key.flatMap({ SharedSounds.shared.find($0) }), let memory = known.memory,
-      memory.head == memory.frames || head != nil && memory.head >= leastHead ?? memory.frames
+  func load(_ sound: SoundList.Sound, _ found: FoundSound, head: Int?, leastHead: Int?) -> LoadedSound {
+    if let known = found.shared, let memory = known.memory,
+      memory.streamedBytes == 0 && (memory.head >= leastHead ?? memory.frames || memory.arrivingBytes == 0)
+        || head != nil && memory.head >= leastHead ?? memory.frames
     {
       return known
     }
-    let loaded = decode(sound, head: head)
+    // Of a file that is being written, another version may come.
+    let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
+    let loaded =
+      found.finding.cached.map { use($0, head: head, leastHead: leastHead) } ?? decode(sound, head: head)
     if let key { SharedSounds.shared.add(loaded, as: key) }
+    return loaded
+  }
+
+  private func use(_ cached: CachedSound, head: Int?, leastHead: Int?) -> LoadedSound {
+    var loaded = cached.sound
+    let frames = cached.sample.frames
+    let memory: SampleMemory
+    if let head, (1..<frames).contains(head) {
+      memory = cached.sample.streamed(head: head)
+    } else {
+      switch cacheUse {
+      case .mapped: memory = cached.sample.mapped()
+      case .arriving:
+        let least = max(leastHead ?? frames, Int(SoundNeeds.leastSeconds * Double(sampleRate)))
+        memory = cached.sample.mapped(head: least)
+        memory.fetchHead()
+      case .copied: memory = cached.sample.copied()
+      }
+    }
+    loaded.isLocked = !locksMemory || memory.arrivingBytes > 0 || memory.lock()
+    loaded.memory = memory
     return loaded
   }
 

@@ -12,6 +12,8 @@ struct SoundNeeds {
   var leastHead: Int? = 0
   /// It is in memory already, for another kit or for an earlier loading of this one.
   var shared: SampleMemory?
+  /// It is in the cache, where it can be played from.
+  var isCached = false
   /// The file's own rate.
   fileprivate var rate = 1
   fileprivate var hasLoop = false
@@ -25,15 +27,21 @@ struct SoundNeeds {
   /// Bytes of so many of its frames.
   func bytes(_ frames: Int) -> Int { frames * channels * MemoryLayout<Float>.stride }
 
-  /// The needs of a kit's sounds. Opens each file that isn't in memory.
-  static func all(_ kit: Kit, _ list: SoundList, sampleRate: Int, locksMemory: Bool) -> [SoundNeeds] {
-    var needs = list.sounds.map { sound in
+  /// The needs of a kit's sounds. Opens each file that is neither in memory nor in the cache.
+  /// - Parameter found: What is known of each sound.
+  static func all(
+    _ kit: Kit, _ list: SoundList, _ found: [FoundSound], sampleRate: Int
+  ) -> [SoundNeeds] {
+    var needs = zip(list.sounds, found).map { sound, found in
       var needs = SoundNeeds()
-      let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
-      if let known = key.flatMap({ SharedSounds.shared.find($0) }), let memory = known.memory {
+      if let known = found.shared, let memory = known.memory {
         needs.shared = memory
         (needs.frames, needs.channels) = (memory.frames, memory.channels)
         (needs.rate, needs.hasLoop) = (known.rate, known.loop != nil)
+      } else if let cached = found.finding.cached {
+        needs.isCached = true
+        (needs.frames, needs.channels) = (cached.sample.frames, cached.sample.channels)
+        (needs.rate, needs.hasLoop) = (cached.sound.rate, cached.sound.loop != nil)
       } else if let file = try? SoundFile(sound.sample.path) {
         // What can't be opened is reported by the decoding that follows.
         let known = min(file.frames ?? 0, SoundFile.maximumFrames)

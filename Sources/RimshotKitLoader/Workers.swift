@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Threads that work through a list of jobs while the caller watches.
 ///
@@ -24,6 +25,25 @@ final class Workers: @unchecked Sendable {
     progress(0)
     if count == 0 { return }
     Workers(count: count, job: job).run(threads: min(max(threads, 1), count), progress: progress)
+  }
+
+  /// What `job(0)` to `job(count - 1)` return, in that order; see ``run(count:threads:job:progress:)``.
+  static func map<Element: Sendable>(
+    count: Int, threads: Int, job: @escaping @Sendable (Int) -> Element, progress: (Int) -> Void = { _ in }
+  ) -> [Element] {
+    let results = Results<Element>(count: count)
+    run(count: count, threads: threads, job: { results.set(job($0), at: $0) }, progress: progress)
+    return results.all
+  }
+
+  private final class Results<Element: Sendable>: Sendable {
+    private let elements: Mutex<[Element?]>
+
+    init(count: Int) { elements = Mutex([Element?](repeating: nil, count: count)) }
+
+    func set(_ element: Element, at index: Int) { elements.withLock { $0[index] = element } }
+
+    var all: [Element] { elements.withLock { $0.compactMap(\.self) } }
   }
 
   /// How many processors this process may use.

@@ -49,7 +49,14 @@ public struct OfflineRenderer {
 
   /// Loads the kit and renders.
   public func render(_ observer: Observer = Observer()) throws(RenderError) -> RenderReport {
-    let (engine, kitWarnings) = try load(observer)
+    let (engine, kitWarnings, filling) = try load(observer)
+    // What was resampled is written down for the next time while it plays.
+    filling?.start()
+    var isDone = false
+    defer {
+      if !isDone { filling?.cancel() }
+      filling?.wait()
+    }
     var mixdown = try Mixdown(
       names: ["main"] + kit.outputs.map(\.name), isStereo: engine.isStereo,
       gain: Float(pow(10, options.gain / 20)),
@@ -66,6 +73,7 @@ public struct OfflineRenderer {
       otherChannels: counts.otherChannels, warnings: kitWarnings)
     report.warnings += RenderWarnings(report, song: song.name, options: options, isCut: isCut).lines
     try mixdown.finish()
+    isDone = true
     return report
   }
 
@@ -97,10 +105,11 @@ public struct OfflineRenderer {
     }
   }
 
-  private func load(_ observer: Observer) throws(RenderError) -> (RenderEngine, warnings: [String]) {
+  private func load(_ observer: Observer) throws(RenderError) -> (RenderEngine, warnings: [String], KitFilling?) {
     let cancellation = KitLoader.Cancellation()
     let result = KitLoader.load(
-      kit, sampleRate: options.rate, isRealTime: false, cancellation: cancellation
+      kit, sampleRate: options.rate, isRealTime: false, cache: SoundCache(budget: options.kitCache),
+      cancellation: cancellation
     ) { done, total in
       if observer.isCancelled() { cancellation.cancel() }
       observer.loading(done, total)
@@ -110,7 +119,7 @@ public struct OfflineRenderer {
     guard let plan = result.plan else {
       throw RenderError("the kit \(kit.name) cannot be loaded:", details: lines)
     }
-    return (RenderEngine(plan, outputs: kit.outputs, channels: channels, options: options), lines)
+    return (RenderEngine(plan, outputs: kit.outputs, channels: channels, options: options), lines, result.filling)
   }
 
   private static let interrupted = RenderError("interrupted: nothing was written")

@@ -54,6 +54,8 @@ public struct RenderOptions: Sendable, Equatable {
   public var device = DeviceProfile.generalMidi
   /// The MIDI channels that are heard, 1–16; `nil` is the device's, or 10 where the song has hits on it, otherwise all.
   public var channels: [Int]?
+  /// Bytes that decoded sounds may take on the disk, kept for the next time; 0 keeps and uses none.
+  public var kitCache = 0
   /// Replaces files that exist.
   public var replaces = false
 

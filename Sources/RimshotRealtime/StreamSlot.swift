@@ -38,6 +38,7 @@ public struct StreamSlot: ~Copyable, @unchecked Sendable {
 }
 
 /// Where the frames of a channel come from that aren't in memory.
+@safe
 public struct StreamedChannel: BitwiseCopyable {
   /// The host's number of the sound.
   public var sound: UInt64
@@ -47,9 +48,23 @@ public struct StreamedChannel: BitwiseCopyable {
   public var left: UInt8
   /// The sound's channel for the right side.
   public var right: UInt8
+  /// Not 0 once all frames are in memory, where they come there; `nil` where they never do.
+  private let arrival: UnsafePointer<Atomic<UInt32>>?
+
+  /// Whether all frames are in memory now, so that a voice which begins needs nothing else.
+  var isWhole: Bool {
+    @_noLocks get {
+      if let arrival = unsafe arrival { return unsafe arrival.pointee.load(ordering: .acquiring) != 0 }
+      return false
+    }
+  }
 
   /// Makes a place from its parts.
-  public init(sound: UInt64, head: Int, left: UInt8, right: UInt8) {
+  /// - Parameter arrival: Lives as long as the kit; not 0 once all frames are in memory.
+  public init(
+    sound: UInt64, head: Int, left: UInt8, right: UInt8, arrival: UnsafePointer<Atomic<UInt32>>? = nil
+  ) {
+    unsafe self.arrival = unsafe arrival
     self.sound = sound
     self.head = head
     self.left = left

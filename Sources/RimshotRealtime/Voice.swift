@@ -119,7 +119,8 @@ struct Voice: BitwiseCopyable {
     let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
     let isSimple =
       unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters == nil
-    unsafe isStreamed = unsafe channel.stream != 0
+    unsafe isStreamed =
+      unsafe channel.stream != 0 && !origin.kit.pointee.streams[Int(channel.stream) - 1].isWhole
     unsafe isPlain = unsafe isSimple && !isStreamed
     unsafe stream = Stream()
     unsafe stream.isPlain = isSimple

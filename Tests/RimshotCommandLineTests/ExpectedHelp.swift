@@ -7,6 +7,8 @@ enum ExpectedHelp {
     sounds through JACK. Start with: rimshot start
 
     Commands:
+      cache                          show what is kept on the disk for the next start
+      cache clear                    remove what 'cache' shows
       completion SHELL               let a shell complete rimshot's words
       config check [FILE]            say what is wrong with the configuration
       config reload                  let the daemon read its configuration again
@@ -109,6 +111,38 @@ enum ExpectedHelp {
 
   /// By command, in the table's order.
   private static let beforeConfig: [(name: String, text: String)] = [
+    (
+      "cache",
+      """
+      Usage: rimshot cache [OPTION]...
+
+      Show what is kept on the disk for the next start.
+
+      The sounds of kits, decoded and at the server's rate. How much of the disk they
+      may take is kit_cache in the configuration. Needs no daemon.
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
+    (
+      "cache clear",
+      """
+      Usage: rimshot cache clear [OPTION]...
+
+      Remove what 'cache' shows.
+
+      Kits that play from it play on; the next start decodes them again. Needs no
+      daemon.
+
+      Options:
+        --json  print the result as JSON
+        --help  show this text
+
+      """
+    ),
     (
       "completion",
       """
@@ -712,6 +746,7 @@ enum ExpectedHelp {
         --force            replace files that exist
         --from TIME        where in the song to begin: 83.5 or 1:23.5
         --gain DB          make everything louder or softer (default: 0)
+        --no-cache         decode all sounds, and keep none for the next time
         --rate HZ          frames a second (default: 48000)
         --seed N           begin chance elsewhere, for other random takes
         --stems            write each output into a file of its own as well

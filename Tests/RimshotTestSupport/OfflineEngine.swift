@@ -82,7 +82,7 @@ public final class OfflineEngine {
   public func load(_ plan: KitPlan, outputs: [Int] = []) -> LoadedKit {
     let kit = LoadedKit(plan, outputs: outputs)
     precondition(host.adopt(kit))
-    hasStreams = hasStreams || kit.streamedCount > 0
+    hasStreams = hasStreams || kit.readsFromDisk
     return kit
   }
 

@@ -14,6 +14,22 @@ int rimshot_make_realtime(int priority);
    errno (EPERM, ENOMEM: over the limit). */
 int rimshot_lock_memory(void *start, size_t bytes);
 
+/* Whether so many bytes more could be locked now, and that megabyte. */
+int rimshot_may_lock(size_t bytes);
+
+/* Maps the first bytes of a file to read them. Returns NULL and sets errno where that fails. */
+void *rimshot_map_file(int file, size_t bytes);
+
+/* Begins to read the pages of a mapping's part from the disk, and doesn't wait for them. */
+void rimshot_fetch_pages(const void *start, size_t bytes);
+
+/* Reads the pages of a mapping's part from the disk, so that nobody waits for them who reads there next. Returns 0 or an
+   errno. */
+int rimshot_touch_pages(const void *start, size_t bytes);
+
+/* The same, and locks them into memory; within the limits of rimshot_lock_memory. */
+int rimshot_lock_pages(const void *start, size_t bytes);
+
 /* RealtimeSanitizer's marks around the render. Weak: nothing where neither the sanitizer nor the heap probe is
    linked or preloaded. Trusted to be free of locks: https://clang.llvm.org/docs/RealtimeSanitizer.html */
 void rimshot_realtime_enter(void);
@@ -69,6 +85,9 @@ int rimshot_open_idle_timer(void);
 /* Opens a new file for reading and writing that has no name, in a folder that is there. Returns a descriptor to close, or a
    negative errno. */
 int rimshot_open_unnamed_file(const char *folder);
+
+/* Gives a file that rimshot_open_unnamed_file has made a name; another one each time. Returns 0 or an errno (EEXIST). */
+int rimshot_name_file(int file, const char *path);
 
 /* Whether a folder lies in a file system of other machines (NFS, SMB, 9p, FUSE …), which don't tell this one's kernel of
    all that changes. 0 where that can't be told. */

@@ -1,7 +1,9 @@
 internal import CSystem
 internal import Glibc
 internal import RimshotControl
+internal import RimshotDaemon
 internal import RimshotKit
+internal import RimshotKitFiles
 internal import RimshotMidiFiles
 internal import RimshotOffline
 
@@ -23,6 +25,9 @@ enum RenderCommand {
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     var options = try RenderArguments.read(arguments)
     options.device = try device(arguments, session)
+    if !arguments.has("no-cache") {
+      options.kitCache = ConfigurationSources(DaemonOptions()).read().settings.values.kitCache
+    }
     let song: StandardMidiFile
     do throws(MidiFileError) {
       song = try StandardMidiFile(path: arguments.words[1])

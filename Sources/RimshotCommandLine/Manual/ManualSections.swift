@@ -208,6 +208,8 @@ enum ManualSections {
     .It Pa ~/.cache/rimshot
     Where sounds stream from that aren't in memory as a whole, in files without
     names.
+    .It Pa ~/.cache/rimshot/sounds
+    Sounds of kits, decoded, for the next start; may be removed at any time.
     .It Pa ~/.cache/rimshot/kits
     What archives of kits hold; may be removed at any time.
     .It Pa ~/.local/share/rimshot/practice.sqlite

@@ -18,6 +18,7 @@ enum RenderArguments {
     Option("force", help: "replace files that exist"),
     Option("from", .text("TIME"), help: "where in the song to begin: 83.5 or 1:23.5"),
     Option("gain", .number("DB", -60...60), help: "make everything louder or softer (default: 0)"),
+    Option("no-cache", help: "decode all sounds, and keep none for the next time"),
     Option(
       "rate", .integer("HZ", RenderOptions.rates), help: "frames a second (default: 48000)"),
     Option(
