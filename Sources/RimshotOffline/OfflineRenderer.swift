@@ -105,7 +105,9 @@ public struct OfflineRenderer {
     }
   }
 
-  private func load(_ observer: Observer) throws(RenderError) -> (RenderEngine, warnings: [String], KitFilling?) {
+  private func load(_ observer: Observer) throws(RenderError) -> (
+    RenderEngine, warnings: [String], KitFilling?
+  ) {
     let cancellation = KitLoader.Cancellation()
     let result = KitLoader.load(
       kit, sampleRate: options.rate, isRealTime: false, cache: SoundCache(budget: options.kitCache),
@@ -119,7 +121,9 @@ public struct OfflineRenderer {
     guard let plan = result.plan else {
       throw RenderError("the kit \(kit.name) cannot be loaded:", details: lines)
     }
-    return (RenderEngine(plan, outputs: kit.outputs, channels: channels, options: options), lines, result.filling)
+    return (
+      RenderEngine(plan, outputs: kit.outputs, channels: channels, options: options), lines, result.filling
+    )
   }
 
   private static let interrupted = RenderError("interrupted: nothing was written")
