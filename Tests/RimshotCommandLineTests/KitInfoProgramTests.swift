@@ -85,7 +85,7 @@ struct KitInfoProgramTests {
     #expect(try title() == "Smoky & Low")
     #expect(try run("kit", "info", "smoky & low").status == 0)
     let list = try run("kit", "list").output
-    #expect(list.contains("\nJazz      Smoky & Low  hydrogen  \(kit.path)/drumkit.xml\n"))
+    #expect(list.contains("\nJazz        Smoky & Low  hydrogen  \(kit.path)/drumkit.xml\n"))
   }
 
   @Test func ofADrumGizmoKit() throws {
