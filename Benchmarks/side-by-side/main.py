@@ -61,7 +61,10 @@ class Bench:
 
     def build(self, name, sources, options):
         sources = [os.path.join(HERE, source) for source in sources]
-        subprocess.run(["cc", "-std=gnu11", "-O2", "-o", self.tool(name), *sources, *options], check=True)
+        tool = self.tool(name)
+        if os.path.exists(tool) and all(os.path.getmtime(tool) > os.path.getmtime(source) for source in sources):
+            return
+        subprocess.run(["cc", "-std=gnu11", "-O2", "-o", tool, *sources, *options], check=True)
 
     def choose(self):
         chosen = [players.Rimshot(self.work, self.arguments.rimshot), players.Floor(self.work, self.tool("floor"))]
@@ -86,7 +89,8 @@ class Bench:
         return {**os.environ, "JACK_NO_START_SERVER": "1", **player.environment}
 
     def keep(self, scenario, player, values):
-        """Keeps what one turn has measured: a dictionary of numbers."""
+        """Keeps what one turn has measured, a dictionary of numbers, and shows it: a whole run takes its time."""
+        say(f"{scenario}: {player.name}: " + ", ".join(f"{key} {value:.4g}" for key, value in values.items()))
         self.results.setdefault(scenario, {}).setdefault(player.name, []).append(values)
 
     def note(self, scenario, player, problem):
