@@ -8,28 +8,14 @@ struct FileError: Error, CustomStringConvertible {
 
 /// Writes sounds as FLAC files: 48 kHz, 16 bits.
 enum FlacFile {
-  /// Writes a sound, dithered with noise of triangular density two steps wide, the least with which neither
-  /// mean nor power of the rounding error follow the signal (S. Lipshitz, R. Wannamaker, J. Vanderkooy,
+  /// Writes the frames of one channel, dithered with noise of triangular density two steps wide, the least with which
+  /// neither mean nor power of the rounding error follow the signal (S. Lipshitz, R. Wannamaker, J. Vanderkooy,
   /// "Quantization and dither", JAES 40, 1992).
   ///
   /// - Parameter random: makes the dither; the same sequence makes the same file.
-  static func write(_ sound: Sound, to path: String, random: RandomNumbers) throws(FileError) {
-    var random = random
-    var steps: [Int16] = []
-    steps.reserveCapacity(2 * sound.frames)
-    for frame in 0..<sound.frames {
-      // The dither ends with the fade, so that the file does end in silence.
-      let isFading = sound.frames - frame <= Int(0.01 * sampleRate)
-      for value in [sound.left[frame], sound.right[frame]] {
-        steps.append(step(value, isDithered: !isFading, random: &random))
-      }
-    }
-    try write(steps, channels: 2, to: path)
-  }
-
-  /// Writes the frames of one channel, dithered in the same way.
   static func write(mono frames: [Double], to path: String, random: RandomNumbers) throws(FileError) {
     var random = random
+    // The dither ends with the fade, so that the file does end in silence.
     let end = frames.count - Int(0.01 * sampleRate)
     let steps = frames.enumerated().map { step($1, isDithered: $0 < end, random: &random) }
     try write(steps, channels: 1, to: path)
@@ -40,7 +26,8 @@ enum FlacFile {
     return Int16(min(max(value * 32_767 + dither, -32_768), 32_767).rounded())
   }
 
-  private static func write(_ steps: [Int16], channels: Int, to path: String) throws(FileError) {
+  /// Writes samples, the channels of each frame beside each other.
+  static func write(_ steps: [Int16], channels: Int, to path: String) throws(FileError) {
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channels)

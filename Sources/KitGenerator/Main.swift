@@ -1,34 +1,30 @@
 internal import Glibc
 
-/// `KitGenerator [FOLDER]`: makes the built-in kits in a folder, `Kits` unless another is given.
+/// `KitGenerator [FOLDER [VOICE]...]`: makes the built-in kits in a folder, `Kits` unless another is given. With voices
+/// makes only these, of the acoustic kit.
 @main
 enum Main {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else {
-      complain("usage: KitGenerator [FOLDER]")
+    let voices = Array(arguments.dropFirst())
+    guard arguments.first?.hasPrefix("-") != true else {
+      complain("usage: KitGenerator [FOLDER [VOICE]...]")
       exit(2)
     }
     do throws(FileError) {
-      try makeAcousticKit(in: arguments.first ?? "Kits")
-      try makeElectronicKit(in: arguments.first ?? "Kits")
+      try makeAcousticKit(in: arguments.first ?? "Kits", voices: voices)
+      if voices.isEmpty { try makeElectronicKit(in: arguments.first ?? "Kits") }
     } catch {
       complain(error.description)
       exit(1)
     }
   }
 
-  private static func makeAcousticKit(in folder: String) throws(FileError) {
+  private static func makeAcousticKit(in folder: String, voices: [String]) throws(FileError) {
     try makeFolder(folder)
     let kit = folder + "/acoustic"
     try makeFolder(kit)
-    for recipe in AcousticKit.recipes {
-      for (file, sound) in recipe.sounds() {
-        try FlacFile.write(sound, to: "\(kit)/\(file)", random: RandomNumbers(seed: "dither " + file))
-        report(file, sound)
-      }
-    }
-    try write(AcousticKit.file, to: kit + "/kit.yaml")
+    try AcousticKit.make(in: kit, voices: voices, report: report)
   }
 
   private static func makeElectronicKit(in folder: String) throws(FileError) {

@@ -82,7 +82,7 @@ def flatness(sound):
 def decay(sound, decibels):
     """Seconds from the highest level until it stays so many dB below it."""
     steps = 20 * numpy.log10(levels(sound, 480))
-    smooth = signal.lfilter(numpy.ones(2) / 2, 1, steps) if len(steps) > 8 else steps
+    smooth = numpy.concatenate([steps[:1], (steps[1:] + steps[:-1]) / 2])
     top = int(numpy.argmax(smooth))
     curve = smooth[top:] - smooth[top]
     floor = numpy.median(curve[-max(2, len(curve) // 20):])

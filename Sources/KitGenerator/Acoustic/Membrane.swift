@@ -14,6 +14,11 @@ struct Membrane {
   var damping: Double
   /// How mode amplitude goes with frequency, as an exponent: 0 is surface velocity, 1 acceleration.
   var tilt = 0.0
+  /// The phase at which modes begin, in radians: 0 is displacement from rest; what a microphone hears is nearer to
+  /// acceleration, which begins with the blow.
+  var start = 0.0
+  /// How far from the centre it is heard, 0 to 1.
+  var microphone = 0.6
 
   private struct Shape {
     var diameters: Int32
@@ -45,7 +50,6 @@ struct Membrane {
   ///   - angle: in which direction from the centre, in radians; the microphones are to either side of 0.
   ///   - contact: how long stick or beater stays on the head, in seconds.
   func modes(radius: Double, angle: Double, contact: Double) -> [Mode] {
-    let microphoneRadius = 0.6
     let microphoneAngle = 0.35
     return Membrane.shapes.map { shape in
       let ratio = shape.zero / Membrane.shapes[0].zero
@@ -53,13 +57,16 @@ struct Membrane {
       let end = jn(shape.diameters + 1, shape.zero)
       let norm = end * end * (shape.diameters == 0 ? 1 : 0.5)
       let struck = jn(shape.diameters, shape.zero * radius)
-      let heard = jn(shape.diameters, shape.zero * microphoneRadius)
+      let heard = jn(shape.diameters, shape.zero * microphone)
       let amplitude =
         struck * heard / norm * pow(ratio, tilt) * contactSpectrum(frequency: frequency, contact: contact)
+      // Waves from a real blow are not all in step; if these were, they would meet again as a second blow.
+      let phase = start == 0 ? 0 : start + 1.2 * sin(3.7 * shape.zero * shape.zero)
       return Mode(
         frequency: frequency, decay: sustain / (1 + damping * (ratio - 1)),
         left: amplitude * cos(Double(shape.diameters) * (angle + microphoneAngle)),
-        right: amplitude * cos(Double(shape.diameters) * (angle - microphoneAngle)))
+        right: amplitude * cos(Double(shape.diameters) * (angle - microphoneAngle)), leftPhase: phase,
+        rightPhase: phase, rise: start == 0 ? 0 : contact / 6)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One blow: how hard, and in which way it differs from the next of the same strength.
 struct Strike {
   /// 0 a touch, 1 as hard as a player can.
@@ -7,8 +9,8 @@ struct Strike {
 
   /// How long the contact lasts, in seconds, if the hardest blow's takes so long. A stick or a felt gets
   /// stiffer the more it is pressed, so hard blows are shorter (Fletcher & Rossing, chapter 19).
-  func contact(hardest: Double) -> Double {
-    hardest / force.squareRoot()
+  func contact(hardest: Double, stiffening: Double = 0.3) -> Double {
+    hardest * pow(force, -stiffening)
   }
 }
 
