@@ -162,7 +162,7 @@ enum ExpectedHelp {
         --help  show this text
 
       """
-    )
+    ),
   ]
 
   static let commands =
