@@ -78,6 +78,27 @@ int rimshot_may_lock(size_t bytes) {
     return error == 0;
 }
 
+void *rimshot_map_huge(size_t bytes) {
+    const uintptr_t huge = 2u << 20;
+    char *start = mmap(NULL, bytes + huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) return NULL;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    char *first = (char *)(((uintptr_t)start + huge - 1) & ~(huge - 1));
+    char *end = first + ((bytes + page - 1) & ~(page - 1));
+    if (first > start) munmap(start, first - start);
+    if (end < start + bytes + huge) munmap(end, start + bytes + huge - end);
+    if (bytes >= huge) madvise(first, bytes & ~(huge - 1), MADV_HUGEPAGE);
+    return first;
+}
+
+void rimshot_release_pages(void *start, size_t bytes) {
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1), end = ((uintptr_t)start + bytes) & ~(page - 1);
+    if (first >= end) return;
+    munlock((void *)first, end - first);
+    madvise((void *)first, end - first, MADV_DONTNEED);
+}
+
 /* Linux 5.14; older C libraries don't name them. */
 #ifndef MADV_POPULATE_READ
 #define MADV_POPULATE_READ 22

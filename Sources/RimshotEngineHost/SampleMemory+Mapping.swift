@@ -31,9 +31,9 @@ public struct MappedSample: Sendable {
   /// How many peaks each channel of a sound has.
   public static func peakCount(frames: Int) -> Int { unsafe frames / ChannelTable.levelStride + 1 }
 
-  /// A copy in memory of its own. Waits for the disk.
-  public func copied() -> SampleMemory {
-    let memory = SampleMemory(channels: channels, frames: frames)
+  /// A copy in memory. Waits for the disk.
+  public func copied(in arena: SampleArena? = nil) -> SampleMemory {
+    let memory = SampleMemory(channels: channels, frames: frames, in: arena)
     let bytes = SampleMemory.storageBytes(channels: channels, frames: frames)
     mapping.withBytes { memory.fill($0.extracting(place..<place + bytes), peaks: peaks) }
     return memory

@@ -21,17 +21,20 @@ public final class SampleMemory: @unchecked Sendable {
   /// Whether what is beyond the head has come into memory.
   let arrival: SampleArrival?
   private let mapping: SampleMapping?
+  /// Where `storage` is; `nil` where it is memory of its own or mapped.
+  private let block: SampleArena.Block?
   private let storage: UnsafeMutablePointer<Float>
   private let stride: Int
   /// For each channel its ``peaks(_:)``, once they are known.
-  private let peaks: Mutex<[[Float]]>
+  let peaks: Mutex<[[Float]]>
 
   /// Channels that a sound may have.
   public static let mostChannels = 64
 
   /// Silence of a length.
   /// - Parameter channels: 1 to ``mostChannels``.
-  public init(channels: Int, frames: Int) {
+  /// - Parameter arena: Where it is to be; `nil`, or one without room, makes memory of its own.
+  public init(channels: Int, frames: Int, in arena: SampleArena? = nil) {
     precondition((1...SampleMemory.mostChannels).contains(channels) && frames >= 0)
     self.channels = channels
     self.frames = frames
@@ -41,8 +44,13 @@ public final class SampleMemory: @unchecked Sendable {
     mapping = nil
     peaks = Mutex([])
     stride = frames + 2 * Interpolation.guardFrames
-    unsafe storage = .allocate(capacity: channels * stride)
-    unsafe storage.initialize(repeating: 0, count: channels * stride)
+    block = arena?.block(SampleMemory.storageBytes(channels: channels, frames: frames))
+    if let block {
+      unsafe storage = block.base.assumingMemoryBound(to: Float.self)
+    } else {
+      unsafe storage = .allocate(capacity: channels * stride)
+      unsafe storage.initialize(repeating: 0, count: channels * stride)
+    }
   }
 
   /// A sound that goes on in a file.
@@ -56,6 +64,7 @@ public final class SampleMemory: @unchecked Sendable {
     self.tail = tail
     arrival = nil
     mapping = nil
+    block = nil
     self.peaks = Mutex(peaks)
     stride = head + 2 * Interpolation.guardFrames
     unsafe storage = .allocate(capacity: channels * stride)
@@ -77,6 +86,7 @@ public final class SampleMemory: @unchecked Sendable {
     self.frames = frames
     self.head = head
     self.mapping = mapping
+    block = nil
     self.peaks = Mutex(peaks)
     stride = frames + 2 * Interpolation.guardFrames
     let data = unsafe mapping.baseAddress.advanced(by: place).assumingMemoryBound(to: Float.self)
@@ -93,7 +103,7 @@ public final class SampleMemory: @unchecked Sendable {
     }
   }
 
-  deinit { if mapping == nil { unsafe storage.deallocate() } }
+  deinit { if mapping == nil && block == nil { unsafe storage.deallocate() } }
 
   /// The frames of a channel that are in memory, from 0, to fill. What isn't a finite number becomes silence, because one in a filter would
   /// silence all that sounds beside it.
@@ -104,6 +114,7 @@ public final class SampleMemory: @unchecked Sendable {
     var span = unsafe MutableSpan(_unsafeStart: self.channel(channel), count: head)
     try body(&span)
     for i in span.indices where !span[i].isFinite { span[i] = 0 }
+    peaks.withLock { $0 = [] }
   }
 
   /// All frames as they lie in memory: channel after channel, with the silence around each. Not for a sound whose frames
@@ -122,8 +133,9 @@ public final class SampleMemory: @unchecked Sendable {
   }
 
   /// Locks the frames into memory, so that the first hit doesn't wait for a page. `false` where the system's limit
-  /// (`ulimit -l`) doesn't allow it.
+  /// (`ulimit -l`) doesn't allow it. What is in an arena is locked with that.
   public func lock() -> Bool {
+    if block != nil { return true }
     let bytes = MemoryLayout<Float>.stride * channels * stride
     if mapping != nil { return unsafe rimshot_lock_pages(storage, bytes) == 0 }
     return unsafe rimshot_lock_memory(storage, bytes) == 0
@@ -137,6 +149,9 @@ public final class SampleMemory: @unchecked Sendable {
 
   /// Bytes that always come from the disk.
   public var streamedBytes: Int { channels * frames * MemoryLayout<Float>.stride - bytes }
+
+  /// Whether it is played from a file.
+  public var isMapped: Bool { mapping != nil }
 
   /// Bytes that will come into memory.
   public var arrivingBytes: Int {
@@ -184,8 +199,12 @@ public final class SampleMemory: @unchecked Sendable {
   /// Begins to read the first frames of a mapped file from the disk, and doesn't wait for them.
   public func fetchHead() { unsafe eachHead { unsafe rimshot_fetch_pages($0, $1) } }
 
-  /// Waits for them.
-  public func touchHead() { unsafe eachHead { unsafe _ = rimshot_touch_pages($0, $1) } }
+  /// Waits for them, and locks them into memory where they are all that there is: the others are locked as they arrive.
+  /// - Returns: Whether they are locked, or will be.
+  public func awaitHead() -> Bool {
+    unsafe eachHead { unsafe _ = rimshot_touch_pages($0, $1) }
+    return arrival != nil || lock()
+  }
 
   private func eachHead(_ body: (UnsafePointer<Float>, Int) -> Void) {
     let count = (head + 2 * Interpolation.guardFrames) * MemoryLayout<Float>.stride

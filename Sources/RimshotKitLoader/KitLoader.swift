@@ -79,12 +79,13 @@ public enum KitLoader {
     }
     let file = memory.file
     let heads = memory.heads
+    let use = isRealTime ? cacheUse(needs, heads, cache) : .mapped
+    let made = MemoryPlan.madeBytes(needs, heads, copiesCached: use == .copied)
     let loader = SoundLoader(
-      sampleRate: sampleRate, locksMemory: isRealTime,
-      cacheUse: isRealTime ? cacheUse(needs, heads, cache) : .mapped, streamFile: file,
-      cancellation: cancellation)
+      sampleRate: sampleRate, locksMemory: isRealTime, cacheUse: use, streamFile: file,
+      arena: SampleArena(bytes: made), cancellation: cancellation)
     let named = list.sounds
-    let sounds = Workers.map(
+    var sounds = Workers.map(
       count: named.count, threads: threads,
       job: { index in
         if cancellation?.isCancelled == true { return LoadedSound() }
@@ -92,9 +93,13 @@ public enum KitLoader {
           named[index], found[index], head: heads[index], leastHead: needs[index].leastHead)
       }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
-    let arriving = sounds.compactMap(\.memory).filter { $0.arrivingBytes > 0 }
-    Workers.run(
-      count: arriving.count, threads: threads, job: { arriving[$0].touchHead() }, progress: { _ in })
+    let mapped = sounds.map { use == .arriving && $0.memory?.isMapped == true ? $0.memory : nil }
+    let areLocked = Workers.map(count: mapped.count, threads: threads) { mapped[$0]?.awaitHead() ?? true }
+    let isLocked = !isRealTime || loader.arena.lock()
+    for index in sounds.indices where found[index].shared == nil {
+      sounds[index].isLocked = sounds[index].isLocked && areLocked[index] && isLocked
+      if let key = found[index].key { SharedSounds.shared.add(sounds[index], as: key) }
+    }
     var result = PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds)
     if let warning = memory.warning { result.diagnostics.append(warning) }
     if result.plan != nil {

@@ -108,6 +108,21 @@ struct MemoryPlan {
     return needs.map { $0.head(length) < $0.frames ? $0.head(length) : nil }
   }
 
+  /// Bytes of the memory that sounds are made in, those that are there already left out.
+  static func madeBytes(_ needs: [SoundNeeds], _ heads: [Int?], copiesCached: Bool) -> Int {
+    zip(needs, heads).reduce(0) {
+      let (needs, head) = $1
+      // A header may promise anything.
+      if needs.shared != nil || head != nil || needs.isCached && !copiesCached || needs.channels == 0
+        || needs.frames > SoundLoader.mostFilled
+      {
+        return $0
+      }
+      return $0
+        + (SampleMemory.storageBytes(channels: needs.channels, frames: needs.frames) + 63) / 64 * 64
+    }
+  }
+
   static func makeFolder(_ folder: String) throws(StreamFile.Failure) {
     var made = ""
     for part in folder.split(separator: "/") {

@@ -35,6 +35,8 @@ struct SoundLoader {
   let cacheUse: CacheUse
   /// Where frames go that don't stay in memory.
   let streamFile: StreamFile?
+  /// Where frames go that stay in memory.
+  let arena: SampleArena
   let cancellation: KitLoader.Cancellation?
 
   /// How what the cache has is played.
@@ -57,12 +59,7 @@ struct SoundLoader {
     {
       return known
     }
-    // Of a file that is being written, another version may come.
-    let key = SharedSounds.Key(sound, sampleRate: sampleRate, locksMemory: locksMemory)
-    let loaded =
-      found.finding.cached.map { use($0, head: head, leastHead: leastHead) } ?? decode(sound, head: head)
-    if let key { SharedSounds.shared.add(loaded, as: key) }
-    return loaded
+    return found.finding.cached.map { use($0, head: head, leastHead: leastHead) } ?? decode(sound, head: head)
   }
 
   private func use(_ cached: CachedSound, head: Int?, leastHead: Int?) -> LoadedSound {
@@ -78,10 +75,11 @@ struct SoundLoader {
         let least = max(leastHead ?? frames, Int(SoundNeeds.leastSeconds * Double(sampleRate)))
         memory = cached.sample.mapped(head: least)
         memory.fetchHead()
-      case .copied: memory = cached.sample.copied()
+      case .copied: memory = cached.sample.copied(in: arena)
       }
     }
-    loaded.isLocked = !locksMemory || memory.arrivingBytes > 0 || memory.lock()
+    // What is mapped is waited for and locked when all has been asked for.
+    loaded.isLocked = !locksMemory || memory.isMapped || memory.lock()
     loaded.memory = memory
     return loaded
   }
@@ -98,7 +96,17 @@ struct SoundLoader {
       loaded.loop = file.loop
       loaded.key = file.key
       if let head, head > 0, let streamFile, !sound.isReversed, !sound.needsPower {
-        return try stream(&file, sound, head: head, header, streamFile, loaded)
+        loaded = try stream(&file, sound, head: head, header, streamFile, loaded)
+        loaded.isLocked = !locksMemory || loaded.memory?.lock() == true
+        return loaded
+      }
+      if head == nil, !sound.needsPower, let frames = file.frames,
+        (1...SoundLoader.mostFilled).contains(frames)
+      {
+        loaded = try fill(&file, sound, frames: frames, header, loaded)
+        if sound.isReversed, let memory = loaded.memory { reverse(memory) }
+        loaded.isLocked = !locksMemory || loaded.memory?.lock() == true
+        return loaded
       }
       let decoded = try DecodedSound(
         file, keeping: loaded.kept, isCancelled: { cancellation?.isCancelled == true })
@@ -112,7 +120,7 @@ struct SoundLoader {
           left: loaded.place(of: mix.left), right: loaded.place(of: mix.right), width: mix.width)
         if decoded.channels.count < loaded.kept.count { loaded.kept.removeLast() }
       }
-      var memory = try place(decoded)
+      var memory = try place(decoded, in: head == nil ? arena : nil)
       if sound.isReversed { reverse(memory) }
       if let head, let streamFile, head > 0, head < memory.frames {
         do throws(StreamFile.Failure) {
@@ -130,9 +138,12 @@ struct SoundLoader {
     return loaded
   }
 
-  private func place(_ sound: DecodedSound) throws(SoundFileError) -> SampleMemory {
+  private func place(
+    _ sound: DecodedSound, in arena: SampleArena?
+  ) throws(SoundFileError) -> SampleMemory {
     let frames = Resampler.frames(sound.channels[0].count, from: sound.rate, to: sampleRate)
-    let memory = SampleMemory(channels: sound.channels.count, frames: min(frames, SoundFile.maximumFrames))
+    let memory = SampleMemory(
+      channels: sound.channels.count, frames: min(frames, SoundFile.maximumFrames), in: arena)
     do throws(Resampler.Failure) {
       for channel in sound.channels.indices {
         let samples = sound.channels[channel]

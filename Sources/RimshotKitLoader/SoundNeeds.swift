@@ -27,7 +27,7 @@ struct SoundNeeds {
   /// Bytes of so many of its frames.
   func bytes(_ frames: Int) -> Int { frames * channels * MemoryLayout<Float>.stride }
 
-  /// The needs of a kit's sounds. Opens each file that is neither in memory nor in the cache.
+  /// The needs of a kit's sounds.
   /// - Parameter found: What is known of each sound.
   static func all(
     _ kit: Kit, _ list: SoundList, _ found: [FoundSound], sampleRate: Int
@@ -42,13 +42,10 @@ struct SoundNeeds {
         needs.isCached = true
         (needs.frames, needs.channels) = (cached.sample.frames, cached.sample.channels)
         (needs.rate, needs.hasLoop) = (cached.sound.rate, cached.sound.loop != nil)
-      } else if let file = try? SoundFile(sound.sample.path) {
+      } else if let file = found.file {
         // What can't be opened is reported by the decoding that follows.
-        let known = min(file.frames ?? 0, SoundFile.maximumFrames)
-        needs.frames = min(
-          Resampler.frames(known, from: file.rate, to: sampleRate), SoundFile.maximumFrames)
-        needs.channels = sound.memoryChannels(of: file.channels)
-        (needs.rate, needs.hasLoop) = (file.rate, file.loop != nil)
+        (needs.frames, needs.channels) = (file.frames, file.channels)
+        (needs.rate, needs.hasLoop) = (file.rate, file.hasLoop)
       }
       return needs
     }

@@ -7,7 +7,7 @@ enum ExpectedHelp {
     sounds through JACK. Start with: rimshot start
 
     Commands:
-      cache                          show what is kept on the disk for the next start
+      cache                          show the sounds kept for the next start
       cache clear                    remove what 'cache' shows
       completion SHELL               let a shell complete rimshot's words
       config check [FILE]            say what is wrong with the configuration
@@ -116,10 +116,10 @@ enum ExpectedHelp {
       """
       Usage: rimshot cache [OPTION]...
 
-      Show what is kept on the disk for the next start.
+      Show the sounds kept for the next start.
 
-      The sounds of kits, decoded and at the server's rate. How much of the disk they
-      may take is kit_cache in the configuration. Needs no daemon.
+      They are decoded and at the server's rate. How much of the disk they may take
+      is kit_cache in the configuration. Needs no daemon.
 
       Options:
         --json  print the result as JSON

@@ -17,6 +17,13 @@ int rimshot_lock_memory(void *start, size_t bytes);
 /* Whether so many bytes more could be locked now, and that megabyte. */
 int rimshot_may_lock(size_t bytes);
 
+/* Zeros, on huge pages as far as they go and the system has them. Returns NULL where there is no address space; munmap
+   gives them back. */
+void *rimshot_map_huge(size_t bytes);
+
+/* Gives the whole pages in a range of such memory back, which reads as zeros then, and is no longer locked. */
+void rimshot_release_pages(void *start, size_t bytes);
+
 /* Maps the first bytes of a file to read them. Returns NULL and sets errno where that fails. */
 void *rimshot_map_file(int file, size_t bytes);
 

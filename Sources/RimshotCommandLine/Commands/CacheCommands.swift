@@ -5,10 +5,10 @@ internal import RimshotKitLoader
 /// `rimshot cache` and `rimshot cache clear`.
 enum CacheCommands {
   static let show = Command(
-    "cache", "show what is kept on the disk for the next start",
+    "cache", "show the sounds kept for the next start",
     details: """
-      The sounds of kits, decoded and at the server's rate. How much of the disk they
-      may take is kit_cache in the configuration. Needs no daemon.
+      They are decoded and at the server's rate. How much of the disk they may take
+      is kit_cache in the configuration. Needs no daemon.
       """,
     options: [.json],
     run: { (arguments, session) throws(CommandError) in

@@ -1,0 +1,127 @@
+internal import RimshotEngineHost
+
+/// Why a sound can't be written into a stream file, in words for the kit's user.
+struct StreamFailure: Error {
+  var message: String
+}
+
+/// The way of a sound's frames from its file to where they are played from.
+struct SoundPieces {
+  /// Where they are played from.
+  enum Sink {
+    case file(SampleWriter)
+    case memory(SampleFilling)
+  }
+
+  /// Channels of the file, from 0.
+  let kept: [Int]
+  /// Frames that may be written of each channel.
+  let length: Int
+  let sink: Sink
+  var mix: (left: Int, right: Int, width: Double)?
+  /// One for each channel that is written; none where the rates are the same.
+  private var resamplings: [Resampling] = []
+  private var written: [Int]
+  private var room = [Float](repeating: 0, count: 1 << 14)
+
+  init(kept: [Int], length: Int, sink: Sink) {
+    self.kept = kept
+    self.length = length
+    self.sink = sink
+    written = [Int](repeating: 0, count: kept.count)
+  }
+
+  mutating func resample(_ channels: Int, from rate: Int, to newRate: Int) throws(StreamFailure) {
+    do throws(Resampler.Failure) {
+      for _ in 0..<channels { resamplings.append(try Resampling(from: rate, to: newRate)) }
+    } catch {
+      throw StreamFailure(message: "cannot resample it from \(rate) Hz: \(error.message)")
+    }
+  }
+
+  /// - Parameter promised: Frames that the header says.
+  /// - Returns: `nil` when cancelled.
+  mutating func run(
+    _ file: inout SoundFile, promised: Int, isCancelled: () -> Bool
+  ) throws(StreamFailure) -> SoundFaults? {
+    var faults = SoundFaults()
+    let stride = file.channels
+    var channels: [[Float]] = []
+    var buffer = [Float](repeating: 0, count: max(DecodedSound.chunk / stride, 1) * stride)
+    while faults.frames < promised {
+      if isCancelled() { return nil }
+      let count = min(file.read(into: &buffer), promised - faults.frames)
+      if count <= 0 { break }
+      faults.frames += count
+      if case .memory(let filling) = sink, mix == nil, resamplings.isEmpty {
+        faults.repaired += pass(buffer, frames: count, of: stride, to: filling)
+        continue
+      }
+      // Large blocks would come from the system and go back to it each time.
+      if channels.count != kept.count { channels = [[Float]](repeating: [], count: kept.count) }
+      for channel in channels.indices {
+        channels[channel].removeAll(keepingCapacity: true)
+        channels[channel].reserveCapacity(count)
+        faults.repaired += DecodedSound.append(
+          buffer, frames: count, channel: kept[channel], of: stride, to: &channels[channel])
+      }
+      if let mix { DecodedSound.mix(&channels, left: mix.left, right: mix.right, width: mix.width) }
+      for channel in channels.indices { try take(channels[channel], channel) }
+    }
+    for channel in resamplings.indices { try take([], channel) }
+    if let problem = file.readError {
+      if faults.frames == 0 { throw StreamFailure(message: problem) }
+      faults.earlyEnd = problem
+    } else if faults.frames < promised {
+      faults.earlyEnd = "the header promises \(promised) frames"
+    }
+    return faults
+  }
+
+  /// Frames that stay as they are need no place in between.
+  private mutating func pass(
+    _ buffer: [Float], frames: Int, of stride: Int, to filling: SampleFilling
+  ) -> Int {
+    var repaired = 0
+    for channel in kept.indices {
+      let count = min(frames, length - written[channel])
+      repaired += filling.write(
+        buffer.span, from: kept[channel], step: stride, count: count, channel: channel, at: written[channel])
+      written[channel] += count
+    }
+    return repaired
+  }
+
+  private mutating func take(_ frames: [Float], _ channel: Int) throws(StreamFailure) {
+    if resamplings.isEmpty { return try write(frames.span, channel) }
+    let resampling = resamplings[channel]
+    var place = written[channel]
+    let (sink, length) = (sink, length)
+    try resampling.process(frames.span, room: &room) { (frames) throws(StreamFailure) in
+      try SoundPieces.write(frames, channel, at: &place, before: length, to: sink)
+    }
+    written[channel] = place
+  }
+
+  private mutating func write(_ frames: Span<Float>, _ channel: Int) throws(StreamFailure) {
+    try SoundPieces.write(frames, channel, at: &written[channel], before: length, to: sink)
+  }
+
+  private static func write(
+    _ frames: Span<Float>, _ channel: Int, at place: inout Int, before length: Int, to sink: Sink
+  ) throws(StreamFailure) {
+    let count = min(frames.count, length - place)
+    if count <= 0 { return }
+    switch sink {
+    case .memory(let filling):
+      filling.write(frames, from: 0, step: 1, count: count, channel: channel, at: place)
+    case .file(let writer):
+      do throws(StreamFile.Failure) {
+        try writer.write(frames.extracting(first: count), channel: channel, at: place)
+      } catch {
+        throw StreamFailure(message: "it can't be written to where it streams from: \(error.message)")
+      }
+    }
+    place += count
+  }
+}
