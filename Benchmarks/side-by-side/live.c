@@ -6,8 +6,8 @@ static const char usage[] =
   "afterwards.\n"
   "\n"
   "  load   for each number of voices: keeps so many sounding, evenly spread, and prints a line of\n"
-  "         voices, cpu (of the sampler, 1 is a whole processor), power (of each voice, beside the first line's), xruns,\n"
-  "         rss (kB)\n"
+  "         voices, cpu (of the sampler, 1 is a whole processor for each second of sound), ran (how much of the time the\n"
+  "         server ran), power (of each voice, beside the first line's), xruns, rss (kB)\n"
   "  ready  a hit every 10 ms until something sounds; a line of\n"
   "         ports and sound (seconds after the start), cpu (seconds until then), rss and peak (kB)\n"
   "\n"
@@ -237,7 +237,10 @@ static void load(char *counts)
     if (waitpid(child, NULL, WNOHANG) == child) child = 0, fail("the sampler has ended");
     const double each = frames ? power / frames / voices : 0;
     if (reference == 0) reference = each;
-    printf("voices=%d cpu=%.4f power=%.3f xruns=%u rss=%ld\n", voices, share,
+    /* Periods that the server has missed took nothing: what each second of sound takes is what can be compared. */
+    const double ran = frames / (measure_time * jack_get_sample_rate(receiver));
+    if (ran <= 0) fail("the server did nothing for %.0f s", measure_time);
+    printf("voices=%d cpu=%.4f ran=%.3f power=%.3f xruns=%u rss=%ld\n", voices, share / ran, ran,
            reference > 0 ? each / reference : 0, atomic_load(&xruns) - before, memory("VmRSS:"));
     fflush(stdout);
   }

@@ -26,8 +26,8 @@ HELP = """scenarios:
   start         from starting the sampler with a kit of 150 MB to its ports and to its first sound; peak memory
 
 All take turns, as often as --repeat says, because what else a machine does changes from minute to minute: the medians of
-ratios within a turn are what to compare, not seconds. Xruns are shown, and mean little on a machine that does something
-else as well.
+ratios within a turn are what to compare, not seconds. Where live periods were missed, the processor time is that of the
+others; a machine that misses many says little of the most voices that can be held.
 
 Other players come from apt where they are in it; those that aren't there are named and left out. Needs cc, jackd2, and
 valgrind for instructions."""
@@ -169,7 +169,7 @@ class Bench:
                 ["jackd", kind, "-n", name, "-d", "dummy", "-r", "48000", "-p", str(period)], stdout=log, stderr=log)
         try:
             subprocess.run(
-                ["jack_wait", "-w", "-t", "10"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                ["jack_wait", "-w", "-t", "60"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             return body()
         finally:
             server.terminate()
@@ -237,7 +237,7 @@ class Bench:
             elif kind == "instructions":
                 self.table(scenario, measured, "each", "a voice-frame", [("loading", "thousand million to load")])
             elif kind == "live" and len(scenario.split()) == 3:
-                self.table(scenario, measured, "cpu", "of a processor", [("power", "power"), ("xruns", "xruns")])
+                self.table(scenario, measured, "cpu", "of a processor", [("power", "power"), ("ran", "of the time ran")])
             elif kind == "held":
                 self.table(scenario, measured, "voices", "voices", [])
             elif kind == "start":
