@@ -2,13 +2,6 @@
 /// the option's where it is another one there.
 enum OptionNotes {
   static let all = [
-    "bits": """
-    What a sample in the rendered file is: an integer, rounded without dither, or
-    with
-    .Cm 32f
-    the engine's own float.
-    The default is 24.
-    """,
     "change": #"""
     Change a gain by so many decibels, up to the ends of its range:
     .Fl -change Cm \-3
@@ -30,20 +23,6 @@ enum OptionNotes {
     """,
     "config": """
     Read this configuration file, and none of the others.
-    """,
-    "force": """
-    Replace files that exist.
-    """,
-    "from": """
-    Which part of the song to render.
-    A time is seconds,
-    .Ql 83.5 ,
-    or as players show it,
-    .Ql 1:23.5 .
-    What was hit before the part rings into it; it ends exactly at
-    .Fl -to ,
-    unless there is a
-    .Fl -tail .
     """,
     "hits": """
     Show hits only: no note-offs, controllers and the like.
@@ -121,10 +100,28 @@ enum OptionNotes {
     Frames a second of the rendered file, from 8000 to 192000.
     The default is 48000.
     """,
+    "render bits": """
+    What a sample in the rendered file is: an integer, rounded without dither, or
+    with
+    .Cm 32f
+    the engine's own float.
+    The default is 24.
+    """,
     "render device": """
     What the notes of the MIDI file mean, if they were recorded from a device.
     The default is
     .Ql general-midi .
+    """,
+    "render from": """
+    Which part of the song to render.
+    A time is seconds,
+    .Ql 83.5 ,
+    or as players show it,
+    .Ql 1:23.5 .
+    What was hit before the part rings into it; it ends exactly at
+    .Fl -to ,
+    unless there is a
+    .Fl -tail .
     """,
     "render gain": #"""
     Make everything that is rendered louder or softer, from \-60 to 60 dB.
@@ -135,6 +132,10 @@ enum OptionNotes {
     .Pq RF64 where it passes 4 GiB ,
     FLAC if it ends in
     .Pa .flac .
+    """,
+    "render to": """
+    Where in the song to end; see
+    .Fl -from .
     """,
     "report-fd": """
     Write lines to this descriptor while starting: steps as the kit loads, then the
@@ -147,6 +148,12 @@ enum OptionNotes {
     "solo": """
     Whether a strip silences its neighbours that aren't solo.
     """,
+    "song play channels": """
+    Of a MIDI file: the channels whose notes are played, as
+    .Cm start
+    takes them.
+    The default is 10 if the file has notes there, otherwise all.
+    """,
     "stems": """
     Write each output into a file of its own as well, the main pair included:
     .Pa song-kick.wav
@@ -157,10 +164,6 @@ enum OptionNotes {
     "tail": """
     How many seconds to render after the last event, or after
     .Fl -to .
-    """,
-    "to": """
-    Where in the song to end; see
-    .Fl -from .
     """,
     "velocity": """
     How hard to hit, from 1 to 127.
