@@ -14,7 +14,7 @@ enum HelpLines {
       "Backspace: everything fades out",
       "F4 kits: Enter switches, p tries a kit and Esc goes back to the one before",
       "F5 mixer: arrows, < > pan, m mute, s solo, 0 back to nothing, Enter hits;",
-      "  w saves gains and pans to the kit; k chooses a pad's key, l a device's pad for it",
+      "  w saves gains and pans to the kit; k gives a pad a key, l a device's pad",
       "ctrl-U takes a change of mixer or kit back, ctrl-R does it again",
       "Tab: the next screen   ctrl-L: draw anew   ctrl-Z: stop   ctrl-C or F10: end",
       hasReleases
