@@ -28,7 +28,8 @@ extension ExpectedHelp {
       Make sound files of a take, as it was heard.
 
       A file for each output, to the bit what went to its ports: hits, kit, mixer,
-      pedal, chance and all. Named take-main.wav, take-kick.wav and so on.
+      pedal, chance and all, without the metronome and a sound file played along.
+      Named take-main.wav, take-kick.wav and so on.
 
       Arguments:
         FILE  a take that was saved

@@ -52,7 +52,8 @@ enum TakeCommands {
     "take render", "make sound files of a take, as it was heard",
     details: """
       A file for each output, to the bit what went to its ports: hits, kit, mixer,
-      pedal, chance and all. Named take-main.wav, take-kick.wav and so on.
+      pedal, chance and all, without the metronome and a sound file played along.
+      Named take-main.wav, take-kick.wav and so on.
       """,
     positionals: [Positional("FILE", help: "a take that was saved", completes: .files)],
     options: [
