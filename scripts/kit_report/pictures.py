@@ -30,7 +30,7 @@ def hardest(voice):
 def picture(voice, others, path, kit_name):
     sound = hardest(voice)
     length = max(0.25, min(3.0, len(sound) / RATE))
-    shown = [(f"{kit_name}: {voice.name}", sound)] + [(o.name, hardest(o)) for o in others[:2]]
+    shown = [(f"{kit_name}: {voice.name}", sound)] + [(o.name, hardest(o)) for o in others[:1] + others[1:][-1:]]
     figure, axes = pyplot.subplots(1, len(shown) + 1, figsize=(3 * (len(shown) + 1), 2.5))
     for axis, (title, part) in zip(axes, shown):
         mono = part[:int(length * RATE)].mean(axis=1)
