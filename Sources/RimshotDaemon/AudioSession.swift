@@ -174,7 +174,8 @@ final class AudioSession {
   // MARK: - Outputs
 
   /// The engine's number for each output of a kit. Ports that aren't there yet are made, now or when a server answers.
-  func numbers(for wanted: [Kit.Output]) -> [Int] {
+  /// - Parameter tell: Called when new outputs have numbers, before any of them plays.
+  func numbers(for wanted: [Kit.Output], tell: () -> Void) -> [Int] {
     var numbers: [Int] = []
     for output in wanted {
       if let known = outputs.firstIndex(of: output) {
@@ -187,6 +188,7 @@ final class AudioSession {
         numbers.append(outputs.count)
       }
     }
+    tell()
     if isAnswering { makeMissingOutputs() }
     return numbers
   }

@@ -139,7 +139,7 @@ extension Session {
   }
 
   func adopt(_ loaded: KitLoading.Loaded) throws(ControlError) -> KitReport {
-    let numbers = audio.numbers(for: loaded.kit.outputs)
+    let numbers = audio.numbers(for: loaded.kit.outputs, tell: nameRecordedOutputs)
     mixer.prepare(for: loaded.kit, outputs: audio.outputs)
     let memory = LoadedKit(loaded.plan, outputs: numbers, levels: mixer.padLevels)
     if !host.adopt(memory) {

@@ -59,7 +59,7 @@ extension Session {
         "there is no output \"\(name)\"\(didYouMean(name, in: names, otherwise: ": rimshot mixer lists them"))"
       )
     }
-    let numbers = audio.numbers(for: [Session.clickOutput])
+    let numbers = audio.numbers(for: [Session.clickOutput], tell: nameRecordedOutputs)
     if let kit { mixer.prepare(for: kit.loaded.kit, outputs: audio.outputs) }
     return numbers[0]
   }

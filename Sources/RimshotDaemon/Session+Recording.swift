@@ -102,13 +102,16 @@ extension Session {
     recorder.stop()
   }
 
+  /// Says what outputs are called that have come since: their files are named when their first frames are.
+  func nameRecordedOutputs() {
+    guard let recorder = recording.recorder, recording.knownOutputs < audio.outputs.count + 1 else { return }
+    recording.knownOutputs = audio.outputs.count + 1
+    recorder.name(outputsNow.map(\.name))
+  }
+
   /// Follows the recording: once in every turn of the loop.
   func handleRecording() {
     guard let recorder = recording.recorder else { return }
-    if recording.knownOutputs < audio.outputs.count + 1 {
-      recording.knownOutputs = audio.outputs.count + 1
-      recorder.name(outputsNow.map(\.name))
-    }
     let report = recorder.report
     let lost = recording.takeLost(report)
     if lost > 0 {
