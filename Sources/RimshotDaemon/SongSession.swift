@@ -31,6 +31,7 @@ final class SongSession {
   func start(
     _ loaded: SongLoading.Loaded, _ order: SongOrder, countIn: MetronomeSettings?, isPaused: Bool, output: Int
   ) throws(ControlError) {
+    if let loop = order.loop { try SongSession.check(loop, in: loaded.memory) }
     let rate = loaded.memory.sampleRate
     let frame = SongSession.frame(order.from ?? 0, rate)
     let frames = order.loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
@@ -92,11 +93,19 @@ final class SongSession {
   /// Takes another loop, or none.
   func setLoop(_ loop: SongLoop?) throws(ControlError) {
     let now = try current()
+    if let loop, let memory = song?.memory { try SongSession.check(loop, in: memory) }
     let rate = song?.memory.sampleRate ?? 1
     let frames = loop.map { SongSession.frame($0.a, rate)..<SongSession.frame($0.b, rate) }
     try check(host.loopSong(frames))
     self.loop = loop
     asked = now
+  }
+
+  /// A loop may end after the song does; one that begins there would play silence for ever.
+  private static func check(_ loop: SongLoop, in memory: SongMemory) throws(ControlError) {
+    if frame(loop.a, memory.sampleRate) < memory.length { return }
+    let length = (Double(memory.length) * 10 / Double(memory.sampleRate)).rounded() / 10
+    throw ControlError(.badArgument, "the song ends before that loop begins: it has \(length) seconds")
   }
 
   private func check(_ isTaken: Bool) throws(ControlError) {
