@@ -125,7 +125,7 @@ enum TakeCommands {
     if text.hasSuffix("s") || text.hasSuffix("m") {
       seconds = Double(text.dropLast()).map { text.hasSuffix("m") ? $0 * 60 : $0 }
     } else {
-      seconds = try SongTime.parse(text, "last")
+      seconds = try? SongTime.parse(text, "last")
     }
     guard let seconds, seconds > 0, seconds <= 86_400 else { throw fault }
     return seconds
