@@ -1,3 +1,4 @@
+internal import CSystem
 internal import RimshotAlsa
 internal import RimshotControl
 internal import RimshotKit
@@ -5,6 +6,9 @@ internal import RimshotKitFiles
 
 /// Ports and their connections.
 extension Session {
+  /// Nanoseconds that connecting may keep main from everything else: JACK has it wait for two periods and more each time.
+  private static let connectingTime: UInt64 = 100_000_000
+
   /// Every port of both worlds, ours first.
   func ports() -> [PortList.Port] {
     let all = (sequencer?.ports() ?? []) + audio.ports()
@@ -18,11 +22,18 @@ extension Session {
     alarms.cancel(.connections)
     alarms.cancel(.refusals)
     let isAnswering = audio.isAnswering
+    let begin = rimshot_monotonic_nanoseconds()
+    var isLong = false
     let postponed = wishes.look(
-      at: ports(), mayConnect: { isAnswering || $0.source.address != nil },
+      at: ports(),
+      mayConnect: { pair in
+        if pair.source.address != nil { return true }
+        isLong = isReady && rimshot_monotonic_nanoseconds() > begin + Session.connectingTime
+        return isAnswering && !isLong
+      },
       connect: { (pair) throws(ControlError) in _ = try self.connect(pair) })
     if postponed {
-      alarms.set(.connections, in: 200)
+      alarms.set(.connections, in: isLong ? 1 : 200)
     } else if let next = wishes.millisecondsToNextTry {
       alarms.set(.refusals, in: next)
     }

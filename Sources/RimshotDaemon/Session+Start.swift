@@ -88,6 +88,8 @@ extension Session {
   /// Tells whoever started the daemon that it is up.
   private func becomeReady() {
     start.isOver = true
+    // Nobody has waited for what the start took.
+    heldUp = HeldUp()
     alarms.cancel(.start)
     let status = status()
     let kit = status.kit?.name ?? "no kit"
