@@ -70,6 +70,9 @@ extension Session {
     guard let path = order.path ?? MusicFolder.path, path.hasPrefix("/") else {
       throw ControlError(.badArgument, "path is an absolute path, not \"\(order.path ?? "")\"")
     }
+    if Session.ending(path) == nil, let ending = RecordingName.strangeEnding(path) {
+      throw ControlError(.badArgument, "a recording ends in .wav or .flac, not in \(ending)")
+    }
     return Session.ending(path) != nil
       ? RecordingName(path: path, isOnly: isOnly) : RecordingName(folder: path)
   }

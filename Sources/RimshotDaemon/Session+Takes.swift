@@ -54,6 +54,10 @@ extension Session {
       let error = ControlError(.badArgument, "path is an absolute path, not \"\(path ?? "")\"")
       return reply(Result<TakeReport, ControlError>.failure(error), to: connection)
     }
+    if let ending = RecordingName.strangeEnding(path), !ending.hasPrefix(".mid") {
+      let error = ControlError(.badArgument, "a take is a MIDI file and ends in .mid, not in \(ending)")
+      return reply(Result<TakeReport, ControlError>.failure(error), to: connection)
+    }
     if report.events == 0 {
       let error = ControlError(.notFound, "nothing was played in that time")
       return reply(Result<TakeReport, ControlError>.failure(error), to: connection)

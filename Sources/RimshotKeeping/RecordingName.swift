@@ -39,6 +39,15 @@ public struct RecordingName: Sendable, Equatable {
     if let slash = path.lastIndex(of: "/") { unsafe _ = mkdir(String(path[..<slash]), 0o777) }
   }
 
+  /// The ending of a path that asks for another kind of file than is written; `nil` for a folder's.
+  public static func strangeEnding(_ path: String) -> String? {
+    let endings = [
+      ".wav", ".flac", ".mp3", ".ogg", ".opus", ".aif", ".aiff", ".aac", ".m4a", ".w64", ".caf", ".mid",
+      ".midi",
+    ]
+    return endings.first { path.lowercased().hasSuffix($0) }
+  }
+
   static func text(_ parts: inout tm, _ format: String) -> String {
     var text = [CChar](repeating: 0, count: 64)
     let length = unsafe strftime(&text, text.count, format, &parts)
