@@ -163,7 +163,7 @@ struct LayerTables {
       streams.append(
         unsafe StreamedChannel(
           sound: tail.number, head: sound.head, left: UInt8(channel.left), right: UInt8(channel.right),
-          arrival: arrival))
+          arrival: arrival, stride: sound.stride))
       unsafe table.stream = UInt32(streams.count)
     }
     unsafe channels.append(table)

@@ -20,6 +20,11 @@ public final class SampleMapping: @unchecked Sendable {
 
   deinit { unsafe _ = munmap(UnsafeMutableRawPointer(mutating: baseAddress), count) }
 
+  /// Lets the system have the pages in a range, of which it knows more on the disk.
+  func release(_ start: UnsafePointer<Float>, _ bytes: Int) {
+    unsafe rimshot_release_pages(UnsafeMutableRawPointer(mutating: start), bytes)
+  }
+
   /// Its bytes. Reading them may wait for the disk.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result

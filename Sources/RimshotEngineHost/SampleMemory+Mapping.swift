@@ -41,7 +41,7 @@ public struct MappedSample: Sendable {
 
   /// Plays where the file is mapped.
   /// - Parameter head: How many of its first frames are needed at once. The others come from the disk until they have
-  ///   arrived: `SampleMemory.arrive()`. `nil` takes all for being there.
+  ///   arrived: `SampleMemory.arrive(in:)`. `nil` takes all for being there.
   public func mapped(head: Int? = nil) -> SampleMemory {
     SampleMemory(
       mapping, at: place, channels: channels, frames: frames, head: min(head ?? frames, frames), peaks: peaks)

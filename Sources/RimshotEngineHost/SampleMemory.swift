@@ -24,7 +24,8 @@ public final class SampleMemory: @unchecked Sendable {
   /// Where `storage` is; `nil` where it is memory of its own or mapped.
   private let block: SampleArena.Block?
   private let storage: UnsafeMutablePointer<Float>
-  private let stride: Int
+  /// Frames in memory from the beginning of a channel to that of the next.
+  let stride: Int
   /// For each channel its ``peaks(_:)``, once they are known.
   let peaks: Mutex<[[Float]]>
 
@@ -76,7 +77,7 @@ public final class SampleMemory: @unchecked Sendable {
   }
 
   /// A sound that is played where a file is mapped, in which its frames are laid out as ``withStorage(_:)`` gives them.
-  /// - Parameter head: How many of its first frames are needed at once; the others come with ``arrive(locks:)``. All frames
+  /// - Parameter head: How many of its first frames are needed at once; the others come with ``arrive(in:)``. All frames
   ///   are taken for being there, and may have to be waited for.
   /// - Parameter peaks: For each channel.
   init(
@@ -133,11 +134,11 @@ public final class SampleMemory: @unchecked Sendable {
   }
 
   /// Locks the frames into memory, so that the first hit doesn't wait for a page. `false` where the system's limit
-  /// (`ulimit -l`) doesn't allow it. What is in an arena is locked with that.
+  /// (`ulimit -l`) doesn't allow it. What is in an arena is locked with that, and what
+  /// is mapped only for a moment isn't.
   public func lock() -> Bool {
-    if block != nil { return true }
+    if block != nil || mapping != nil { return true }
     let bytes = MemoryLayout<Float>.stride * channels * stride
-    if mapping != nil { return unsafe rimshot_lock_pages(storage, bytes) == 0 }
     return unsafe rimshot_lock_memory(storage, bytes) == 0
   }
 
@@ -199,12 +200,8 @@ public final class SampleMemory: @unchecked Sendable {
   /// Begins to read the first frames of a mapped file from the disk, and doesn't wait for them.
   public func fetchHead() { unsafe eachHead { unsafe rimshot_fetch_pages($0, $1) } }
 
-  /// Waits for them, and locks them into memory where they are all that there is: the others are locked as they arrive.
-  /// - Returns: Whether they are locked, or will be.
-  public func awaitHead() -> Bool {
-    unsafe eachHead { unsafe _ = rimshot_touch_pages($0, $1) }
-    return arrival != nil || lock()
-  }
+  /// Waits for them.
+  public func awaitHead() { unsafe eachHead { unsafe _ = rimshot_touch_pages($0, $1) } }
 
   private func eachHead(_ body: (UnsafePointer<Float>, Int) -> Void) {
     let count = (head + 2 * Interpolation.guardFrames) * MemoryLayout<Float>.stride
@@ -213,15 +210,19 @@ public final class SampleMemory: @unchecked Sendable {
     }
   }
 
-  /// Gets all that isn't there yet from the disk; voices that begin from then on find it in memory.
-  /// - Returns: Whether it is locked into memory.
-  public func arrive() -> Bool {
-    if mapping == nil { return true }
-    // Locking alone would do, but keep everybody else from it as long as the disk takes.
-    unsafe _ = rimshot_touch_pages(storage, MemoryLayout<Float>.stride * channels * stride)
-    let isLocked = lock()
-    arrival?.end()
-    return isLocked
+  /// Copies all frames from the disk to an arena; voices that begin from then on find them there. Nothing for a sound that
+  /// is all in memory, or where there is no room.
+  public func arrive(in arena: SampleArena) {
+    guard let arrival, !arrival.isOver, let mapping else { return }
+    let bytes = SampleMemory.storageBytes(channels: channels, frames: frames)
+    guard let block = arena.block(bytes) else { return }
+    unsafe block.base.copyMemory(from: storage, byteCount: bytes)
+    arrival.end(block)
+    // Nobody reads there any more but the reader, for those that sound: only the heads are needed without delay.
+    for channel in 0..<channels {
+      let rest = unsafe self.channel(channel) + head
+      unsafe mapping.release(rest, (frames - head) * MemoryLayout<Float>.stride)
+    }
   }
 
   func channel(_ channel: Int) -> UnsafeMutablePointer<Float> {

@@ -91,10 +91,17 @@ public final class KitFilling: Sendable {
       defer { work = Work(arriving: [], made: [], used: []) }
       return work
     }
+    let bytes = work.arriving.reduce(0) { sum, sound in
+      guard let memory = sound.memory else { return sum }
+      return sum + (SampleMemory.storageBytes(channels: memory.channels, frames: memory.frames) + 63) / 64
+        * 64
+    }
+    let arena = SampleArena(bytes: bytes)
     for sound in work.arriving {
       if cancellation.isCancelled { return nil }
-      _ = sound.memory?.arrive()
+      sound.memory?.arrive(in: arena)
     }
+    _ = arena.lock()
     guard let cache else { return nil }
     for name in work.used { cache.touch(name) }
     if work.made.isEmpty || cancellation.isCancelled { return nil }

@@ -79,8 +79,8 @@ public enum KitLoader {
     }
     let file = memory.file
     let heads = memory.heads
-    let use = isRealTime ? cacheUse(needs, heads, cache) : .mapped
-    let made = MemoryPlan.madeBytes(needs, heads, copiesCached: use == .copied)
+    let use = isRealTime ? SoundLoader.CacheUse.arriving : .mapped
+    let made = MemoryPlan.madeBytes(needs, heads, copiesShort: isRealTime, sampleRate: sampleRate)
     let loader = SoundLoader(
       sampleRate: sampleRate, locksMemory: isRealTime, cacheUse: use, streamFile: file,
       arena: SampleArena(bytes: made), cancellation: cancellation)
@@ -93,11 +93,14 @@ public enum KitLoader {
           named[index], found[index], head: heads[index], leastHead: needs[index].leastHead)
       }, progress: { progress($0, named.count) })
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
-    let mapped = sounds.map { use == .arriving && $0.memory?.isMapped == true ? $0.memory : nil }
-    let areLocked = Workers.map(count: mapped.count, threads: threads) { mapped[$0]?.awaitHead() ?? true }
-    let isLocked = !isRealTime || loader.arena.lock()
+    let arriving = sounds.compactMap(\.memory).filter { $0.arrivingBytes > 0 }
+    Workers.run(
+      count: arriving.count, threads: threads, job: { arriving[$0].awaitHead() }, progress: { _ in })
+    let coming = arriving.reduce(0) { $0 + $1.bytes }
+    // What comes is locked when it is there.
+    let isLocked = !isRealTime || loader.arena.lock() && (coming == 0 || SampleMemory.mayLock(coming))
     for index in sounds.indices where found[index].shared == nil {
-      sounds[index].isLocked = sounds[index].isLocked && areLocked[index] && isLocked
+      sounds[index].isLocked = sounds[index].isLocked && isLocked
       if let key = found[index].key { SharedSounds.shared.add(sounds[index], as: key) }
     }
     var result = PlanBuilder(kit: kit, list: list, sampleRate: sampleRate).build(sounds)
@@ -107,16 +110,6 @@ public enum KitLoader {
         list, found, sounds, cache, sampleRate: sampleRate, addsEverything: isRealTime)
     }
     return result
-  }
-
-  /// Memory that can't be locked is better not the cache's: the system would take it away first.
-  private static func cacheUse(
-    _ needs: [SoundNeeds], _ heads: [Int?], _ cache: SoundCache?
-  ) -> SoundLoader.CacheUse {
-    let bytes = zip(needs, heads).reduce(0) {
-      $1.0.isCached && $1.1 == nil ? $0 + $1.0.bytes($1.0.frames) : $0
-    }
-    return cache != nil && SampleMemory.mayLock(bytes) ? .arriving : .copied
   }
 
   /// Reads the headers of a kit's sounds and their first frames, for `kit info` and `kit check`. Blocks on the disk, but

@@ -109,11 +109,14 @@ struct MemoryPlan {
   }
 
   /// Bytes of the memory that sounds are made in, those that are there already left out.
-  static func madeBytes(_ needs: [SoundNeeds], _ heads: [Int?], copiesCached: Bool) -> Int {
+  static func madeBytes(_ needs: [SoundNeeds], _ heads: [Int?], copiesShort: Bool, sampleRate: Int) -> Int {
     zip(needs, heads).reduce(0) {
       let (needs, head) = $1
       // A header may promise anything.
-      if needs.shared != nil || head != nil || needs.isCached && !copiesCached || needs.channels == 0
+      if needs.shared != nil || head != nil
+        || needs.isCached
+          && !(copiesShort && needs.head(SoundLoader.arrivingHead(sampleRate)) == needs.frames)
+        || needs.channels == 0
         || needs.frames > SoundLoader.mostFilled
       {
         return $0

@@ -43,10 +43,8 @@ struct SoundLoader {
   enum CacheUse {
     /// Where it is mapped, whoever has to wait for it.
     case mapped
-    /// Where it is mapped; the heads are there at once, and the rest comes soon.
+    /// From memory: the heads where they are mapped, until the rest is there as well.
     case arriving
-    /// From a copy in memory.
-    case copied
   }
 
   /// - Parameter found: Where it is already.
@@ -62,6 +60,9 @@ struct SoundLoader {
     return found.finding.cached.map { use($0, head: head, leastHead: leastHead) } ?? decode(sound, head: head)
   }
 
+  /// Frames of a sound from the cache that are needed at once.
+  static func arrivingHead(_ sampleRate: Int) -> Int { Int(SoundNeeds.leastSeconds * Double(sampleRate)) }
+
   private func use(_ cached: CachedSound, head: Int?, leastHead: Int?) -> LoadedSound {
     var loaded = cached.sound
     let frames = cached.sample.frames
@@ -69,17 +70,16 @@ struct SoundLoader {
     if let head, (1..<frames).contains(head) {
       memory = cached.sample.streamed(head: head)
     } else {
+      let least = max(leastHead ?? frames, SoundLoader.arrivingHead(sampleRate))
       switch cacheUse {
       case .mapped: memory = cached.sample.mapped()
-      case .arriving:
-        let least = max(leastHead ?? frames, Int(SoundNeeds.leastSeconds * Double(sampleRate)))
+      case .arriving where least < frames:
         memory = cached.sample.mapped(head: least)
         memory.fetchHead()
-      case .copied: memory = cached.sample.copied(in: arena)
+      case .arriving: memory = cached.sample.copied(in: arena)
       }
     }
-    // What is mapped is waited for and locked when all has been asked for.
-    loaded.isLocked = !locksMemory || memory.isMapped || memory.lock()
+    loaded.isLocked = !locksMemory || memory.lock()
     loaded.memory = memory
     return loaded
   }

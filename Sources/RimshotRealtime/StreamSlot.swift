@@ -48,23 +48,30 @@ public struct StreamedChannel: BitwiseCopyable {
   public var left: UInt8
   /// The sound's channel for the right side.
   public var right: UInt8
-  /// Not 0 once all frames are in memory, where they come there; `nil` where they never do.
-  private let arrival: UnsafePointer<Atomic<UInt32>>?
+  /// Where all frames are in memory once they are, as an address; 0 before. `nil` where they never are.
+  private let arrival: UnsafePointer<Atomic<UInt>>?
+  /// Frames there from the beginning of a channel to that of the next.
+  private let stride: Int
 
-  /// Whether all frames are in memory now, so that a voice which begins needs nothing else.
-  var isWhole: Bool {
-    @_noLocks get {
-      if let arrival = unsafe arrival { return unsafe arrival.pointee.load(ordering: .acquiring) != 0 }
-      return false
-    }
+  /// Where all frames of a side are in memory now, for a voice that begins; `nil` where they aren't.
+  @_noLocks
+  func whole(_ channel: UInt8) -> UnsafePointer<Float>? {
+    guard let arrival = unsafe arrival else { return nil }
+    let address = unsafe arrival.pointee.load(ordering: .acquiring)
+    guard let base = unsafe UnsafePointer<Float>(bitPattern: address) else { return nil }
+    return unsafe base + (Int(channel) * stride + Interpolation.guardFrames)
   }
 
   /// Makes a place from its parts.
-  /// - Parameter arrival: Lives as long as the kit; not 0 once all frames are in memory.
+  /// - Parameter arrival: Lives as long as the kit: the address of all frames once they are in memory, channel after channel,
+  ///   with the silence around each.
+  /// - Parameter stride: Frames there from the beginning of a channel to that of the next.
   public init(
-    sound: UInt64, head: Int, left: UInt8, right: UInt8, arrival: UnsafePointer<Atomic<UInt32>>? = nil
+    sound: UInt64, head: Int, left: UInt8, right: UInt8, arrival: UnsafePointer<Atomic<UInt>>? = nil,
+    stride: Int = 0
   ) {
     unsafe self.arrival = unsafe arrival
+    self.stride = stride
     self.sound = sound
     self.head = head
     self.left = left

@@ -107,7 +107,17 @@ struct Voice: BitwiseCopyable {
     _ origin: Origin, channel: ChannelTable, shape: UnsafePointer<ShapeTable>, start: Int, step: UInt64,
     delay: Int, gain: Float, envelope: EnvelopeShape, filters: UnsafeMutablePointer<FilterChain>?
   ) {
-    unsafe self.channel = unsafe channel
+    var own = unsafe channel
+    var comesFromDisk = unsafe channel.stream != 0
+    if comesFromDisk {
+      let source = unsafe origin.kit.pointee.streams[Int(channel.stream) - 1]
+      if let left = unsafe source.whole(source.left), let right = unsafe source.whole(source.right) {
+        unsafe own.left = unsafe left
+        unsafe own.right = unsafe right
+        comesFromDisk = false
+      }
+    }
+    unsafe self.channel = unsafe own
     unsafe position = UInt64(start) << 32
     unsafe self.delay = delay
     unsafe ramp = GainRamp()
@@ -119,8 +129,7 @@ struct Voice: BitwiseCopyable {
     let loops = unsafe loopEnd > 0 && loopEnd <= channel.frames && start < loopEnd
     let isSimple =
       unsafe step == Interpolation.unity && !loops && !shape.pointee.hasEnvelope && filters == nil
-    unsafe isStreamed =
-      unsafe channel.stream != 0 && !origin.kit.pointee.streams[Int(channel.stream) - 1].isWhole
+    unsafe isStreamed = comesFromDisk
     unsafe isPlain = unsafe isSimple && !isStreamed
     unsafe stream = Stream()
     unsafe stream.isPlain = isSimple

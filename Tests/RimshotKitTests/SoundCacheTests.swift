@@ -152,7 +152,8 @@ import Testing
       engine.render(150_000)
       if round == 0 {
         #expect(engine.host.statistics.underruns == 0)
-        for sound in coming { _ = sound.arrive() }
+        let arena = SampleArena(bytes: 10_000_000)
+        for sound in coming { sound.arrive(in: arena) }
         #expect(plan.samples.allSatisfy { $0.arrivingBytes == 0 })
         // Nobody reads from the disk any more, and nobody has to.
         engine.readsAhead = false
