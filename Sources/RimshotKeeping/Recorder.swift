@@ -173,8 +173,6 @@ public final class Recorder: Sendable {
       tape.take(block)
       if isFirst {
         isFirst = false
-        // A disk that is full from the first is no beginning.
-        try files.check()
         state.withLock { $0.report.hasBegun = true }
         show(files)
         onChange()
