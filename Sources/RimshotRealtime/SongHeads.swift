@@ -10,6 +10,8 @@ struct SongHeads: ~Copyable {
   private var now = SongHead()
   /// Places that were left and still fade. A new one takes the oldest one's place, which has next to nothing left.
   private var leaving = InlineArray<4, SongHead>(repeating: SongHead())
+  /// Whether one of them may still fade: to look at each of them costs more than a period at rest.
+  private var hasLeaving = false
   private var newest = 0
   private var isHeard = true
 
@@ -18,15 +20,14 @@ struct SongHeads: ~Copyable {
   /// Whether nothing is heard, or could be.
   @_noLocks
   func isIdle(beside song: borrowing EngineSong) -> Bool {
-    if unsafe song.audio != nil || now.audio != nil { return false }
-    for i in 0..<4 where unsafe leaving[i].audio != nil { return false }
-    return true
+    unsafe song.audio == nil && now.audio == nil && !hasLeaving
   }
 
   /// Whether another song's sound than this one is still in hand.
   @_noLocks
   func hasOther(than audio: UnsafeMutablePointer<SongAudio>?) -> Bool {
     if unsafe now.audio != nil && now.audio != audio { return true }
+    if !hasLeaving { return false }
     for i in 0..<4 where unsafe leaving[i].audio != nil && leaving[i].audio != audio { return true }
     return false
   }
@@ -42,7 +43,9 @@ struct SongHeads: ~Copyable {
   @_noLocks
   mutating func drop() {
     now.end()
+    if !hasLeaving { return }
     for i in 0..<4 { leaving[i].end() }
+    hasLeaving = false
   }
 
   /// Goes on at another frame as if it were the next.
@@ -71,10 +74,14 @@ struct SongHeads: ~Copyable {
       leave(over: fade)
     }
     // From the oldest to the newest, wherever these stand, so that sums are the same whatever was before.
-    var i = newest
-    for _ in 0..<4 {
-      i = (i + 1) & 3
-      leaving[i].render(into: outputs, frames: frames, fade: fade, isLeaving: true)
+    if hasLeaving {
+      var i = newest
+      hasLeaving = false
+      for _ in 0..<4 {
+        i = (i + 1) & 3
+        leaving[i].render(into: outputs, frames: frames, fade: fade, isLeaving: true)
+        if unsafe leaving[i].audio != nil { hasLeaving = true }
+      }
     }
     if unsafe now.audio == nil { return }
     now.render(into: outputs, frames: (first - periodStart)..<frames.upperBound, fade: fade, isLeaving: false)
@@ -87,6 +94,7 @@ struct SongHeads: ~Copyable {
       newest = (newest + 1) & 3
       leaving[newest] = now
       leaving[newest].fall(over: fade)
+      hasLeaving = true
     }
     now.end()
   }
