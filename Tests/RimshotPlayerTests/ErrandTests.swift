@@ -23,6 +23,13 @@ struct ErrandTests {
     #expect(model.type("U") == [.errand(.exchange(saved, isBack: false))])
   }
 
+  @Test mutating func whatIsTypedWhileKitsAreLookedForIsDoneThen() {
+    #expect(model.type("\u{1B}OS") == [.errand(.findKits)])
+    #expect(model.type("\u{1B}[B") == [] && model.type("p") == [])
+    let kits = ["/a", "/b"].map { KitChoice(path: $0, title: $0, format: "sfz") }
+    #expect(model.take(.kits(kits)) == [.ask(.loadKit("/b"))])
+  }
+
   @Test mutating func aKeyIsGivenToAPadByWhatItIsInEveryKit() {
     choose(3)
     #expect(model.type("k") == [])

@@ -73,7 +73,7 @@ extension PlayerModel {
   /// What became of an errand.
   public mutating func take(_ outcome: Errand.Outcome) -> [Order] {
     switch outcome {
-    case .kits(let kits): take(kits: kits)
+    case .kits(let kits): return take(kits: kits)
     case .saved(let saved, let text):
       undo.add(
         UndoHistory.Step(

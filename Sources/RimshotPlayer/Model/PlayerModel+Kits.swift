@@ -3,7 +3,11 @@ internal import RimshotControl
 /// The kits' screen.
 extension PlayerModel {
   mutating func takeInKits(_ stroke: KeyStroke) -> [Order] {
-    guard let kits, !kits.isEmpty else { return [] }
+    guard let kits else {
+      strokesForKits.append(stroke)
+      return []
+    }
+    if kits.isEmpty { return [] }
     let page = 10
     switch stroke.key {
     case .up: kitCursor = max(kitCursor - 1, 0)
@@ -20,10 +24,14 @@ extension PlayerModel {
     return []
   }
 
-  /// The kits were found.
-  public mutating func take(kits found: [KitChoice]) {
+  /// The kits were found. What was typed meanwhile is done now, if it is still for them.
+  @discardableResult
+  public mutating func take(kits found: [KitChoice]) -> [Order] {
     kits = found
     kitCursor = found.firstIndex { $0.path == status?.kit?.path } ?? 0
+    let strokes = screen == .kits ? strokesForKits : []
+    strokesForKits = []
+    return strokes.flatMap { takeInKits($0) }
   }
 
   private mutating func chooseKit(_ choice: KitChoice) -> [Order] {

@@ -112,6 +112,8 @@ public struct PlayerModel: Sendable {
   public internal(set) var stripCursor = 0
   /// Loading, in percent.
   public internal(set) var loading: Int?
+  /// What was typed while the kits are looked for.
+  var strokesForKits: [KeyStroke] = []
   var undo = UndoHistory()
   /// What the next key or hit is for.
   public internal(set) var assignment: Assignment?
