@@ -46,6 +46,7 @@ struct ProgramTests {
     (["mixer", "set", "kick", "--mute", "yes"], "--mute must be on or off, not \"yes\""),
     (["mixer", "set", "master", "--pan", "0"], "the master has a gain and a mute, no pan and no solo"),
     (["mixer", "solo", "master"], "the master has no solo"),
+    (["record", "start", "--bits", "20"], "--bits must be 16, 24 or 32f, not \"20\""),
     (["help", "sttus"], "unknown command \"sttus\" (did you mean \"status\"?)"),
   ])
   func wrongUsageIsOneSentenceAndStatus2(line: [String], sentence: String) throws {

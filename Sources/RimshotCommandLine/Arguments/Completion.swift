@@ -16,6 +16,8 @@ enum Completion: Sendable, Equatable {
   case pads
   /// Pads and outputs, as the mixer calls them; with the master or without.
   case strips(withMaster: Bool)
+  /// Outputs of the kit that plays and some more words; as a list with commas, or one of them.
+  case outputs(and: [String], isList: Bool)
   /// Ports that send.
   case senders
   /// Ports that receive.

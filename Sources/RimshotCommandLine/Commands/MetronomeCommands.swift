@@ -75,7 +75,7 @@ enum MetronomeOptions {
     Option(
       "output", .text("NAME"),
       help: "where it is heard: main, another output of the kit,\nor click for a port of its own",
-      completes: .words(["main", "click"])),
+      completes: .outputs(and: ["click"], isList: false)),
     Option("subdivide", .integer("N", MetronomeChange.subdivisions), help: "clicks a beat, 1 to 8"),
     Option(
       "tempo", .number("BPM", MetronomeChange.tempos),

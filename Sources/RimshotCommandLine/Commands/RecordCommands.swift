@@ -19,10 +19,12 @@ enum RecordCommands {
         completes: .words(["16", "24", "32f"])),
       Option(
         "format", .text("FORMAT"), help: "wav or flac (default: wav)", completes: .words(["wav", "flac"])),
-      Option("outputs", .text("LIST"), help: "only these, as in main,kick (default: all)"), .json,
-      .daemonName,
+      Option("outputs", .text("LIST"), help: "only these, as in main,kick (default: all)",
+        completes: .outputs(and: [], isList: true)), .json, .daemonName,
     ],
     run: { (arguments, session) throws(CommandError) in
+      // The daemon would refuse it too, but as something that failed.
+      _ = try RecordingArguments.format(arguments)
       let outputs = arguments.text("outputs").map { $0.split(separator: ",").map(String.init) }
       let order = RecordingOrder(
         path: arguments.word(0).map(session.absolute), format: arguments.text("format"),

@@ -31,7 +31,7 @@ enum SongCommands {
         "output", .text("NAME"),
         help:
           "of a sound file: main, another output of the kit,\nor click for a port of its own (default: main)",
-        completes: .words(["main", "click"])),
+        completes: .outputs(and: ["click"], isList: false)),
     ],
     run: { (arguments, session) throws(CommandError) in
       let order = SongOrder(

@@ -102,6 +102,13 @@ struct Completer: Sendable {
     case .pads: answer = CompletionAnswer(candidates: names.pads(daemon))
     case .strips(let withMaster):
       answer = CompletionAnswer(candidates: names.strips(daemon).filter { withMaster || $0.word != "master" })
+    case .outputs(let more, let isList):
+      let outputs = names.strips(daemon).map(\.word).filter { $0.hasPrefix("output:") }.map { $0.dropFirst(7) }
+      let before = isList ? current.lastIndex(of: ",").map { String(current[...$0]) } ?? "" : ""
+      let said = before.split(separator: ",")
+      let words = outputs.map(String.init) + more.filter { !outputs.contains($0[...]) }
+      answer = CompletionAnswer(
+        candidates: words.filter { !said.contains($0[...]) }.map { .init(word: before + $0) })
     case .senders: answer = CompletionAnswer(candidates: names.ports(daemon, true))
     case .receivers: answer = CompletionAnswer(candidates: names.ports(daemon, false))
     case .devices: answer = CompletionAnswer(candidates: names.devices(daemon))
