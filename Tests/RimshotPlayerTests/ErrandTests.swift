@@ -26,7 +26,7 @@ struct ErrandTests {
   @Test mutating func whatIsTypedWhileKitsAreLookedForIsDoneThen() {
     #expect(model.type("\u{1B}OS") == [.errand(.findKits)])
     #expect(model.type("\u{1B}[B") == [] && model.type("p") == [])
-    let kits = ["/a", "/b"].map { KitChoice(path: $0, title: $0, format: "sfz") }
+    let kits = ["/a", "/b"].map { PlayerModel.KitChoice(path: $0, title: $0, format: "sfz") }
     #expect(model.take(.kits(kits)) == [.ask(.loadKit("/b"))])
   }
 
