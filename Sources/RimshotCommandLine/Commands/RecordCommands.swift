@@ -19,7 +19,8 @@ enum RecordCommands {
         completes: .words(["16", "24", "32f"])),
       Option(
         "format", .text("FORMAT"), help: "wav or flac (default: wav)", completes: .words(["wav", "flac"])),
-      Option("outputs", .text("LIST"), help: "only these, as in main,kick (default: all)",
+      Option(
+        "outputs", .text("LIST"), help: "only these, as in main,kick (default: all)",
         completes: .outputs(and: [], isList: true)), .json, .daemonName,
     ],
     run: { (arguments, session) throws(CommandError) in

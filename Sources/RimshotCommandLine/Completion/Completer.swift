@@ -103,7 +103,9 @@ struct Completer: Sendable {
     case .strips(let withMaster):
       answer = CompletionAnswer(candidates: names.strips(daemon).filter { withMaster || $0.word != "master" })
     case .outputs(let more, let isList):
-      let outputs = names.strips(daemon).map(\.word).filter { $0.hasPrefix("output:") }.map { $0.dropFirst(7) }
+      let outputs = names.strips(daemon).map(\.word).filter { $0.hasPrefix("output:") }.map {
+        $0.dropFirst(7)
+      }
       let before = isList ? current.lastIndex(of: ",").map { String(current[...$0]) } ?? "" : ""
       let said = before.split(separator: ",")
       let words = outputs.map(String.init) + more.filter { !outputs.contains($0[...]) }
