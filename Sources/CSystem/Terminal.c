@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -24,6 +25,23 @@ int rimshot_terminal_open(int of) {
     return terminal < 0 ? -errno : terminal;
 }
 
+/* All of a text, for which a terminal that is busy is waited for. */
+static void write_all(int terminal, const char *text) {
+    size_t left = strlen(text);
+    while (left > 0) {
+        ssize_t count = write(terminal, text, left);
+        if (count > 0) {
+            text += count;
+            left -= (size_t)count;
+        } else if (count < 0 && errno == EAGAIN) {
+            struct pollfd one = {.fd = terminal, .events = POLLOUT};
+            if (poll(&one, 1, 2000) <= 0) return;
+        } else if (count == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
 /* What the guard's process runs. `state` is 1 while the terminal is taken over. */
 static void keep_guard(int terminal, int orders, const char *leave) {
     sigset_t all;
@@ -42,7 +60,9 @@ static void keep_guard(int terminal, int orders, const char *leave) {
     }
     if (taken) {
         tcsetattr(terminal, TCSANOW, &kept);
-        if (write(terminal, leave, strlen(leave)) < 0) _exit(1);
+        /* What was being drawn may have ended in the middle of a sequence, which CAN ends. */
+        if (*leave) write_all(terminal, "\x18");
+        write_all(terminal, leave);
     }
     _exit(0);
 }
