@@ -3,14 +3,14 @@ extension Engine {
   // MARK: - On the process thread
 
   @_noLocks
-  func holds(_ target: TargetTable, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> Bool {
+  mutating func holds(_ target: TargetTable, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> Bool {
     unsafe holds(
       kit.pointee.conditions + Int(target.firstCondition), count: Int(target.conditionCount), kit, hit)
   }
 
   /// Whether a layer sounds at this hit: its conditions hold, and chance and turn are its own.
   @_noLocks
-  func sounds(
+  mutating func sounds(
     _ layer: LayerTable, turn: UInt32, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit
   ) -> Bool {
     if unsafe layer.turnLength > 0 && turn % layer.turnLength != layer.turn { return false }
@@ -23,7 +23,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func holds(
+  private mutating func holds(
     _ conditions: UnsafePointer<ConditionTable>, count: Int, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit
   ) -> Bool {
     for i in 0..<count {
@@ -36,7 +36,7 @@ extension Engine {
 
   /// What a condition looks at, 0–127; more where there is nothing to look at.
   @_noLocks
-  private func value(of source: UInt16, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> UInt8 {
+  private mutating func value(of source: UInt16, _ kit: UnsafeMutablePointer<KitTable>, _ hit: Hit) -> UInt8 {
     if source < 128 { return controller(UInt8(truncatingIfNeeded: source), of: hit.device) }
     if source >= ConditionTable.keySwitch {
       return unsafe lastNote(ofSwitch: Int(source - ConditionTable.keySwitch), kit)
@@ -51,7 +51,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func lastNote(ofSwitch number: Int, _ kit: UnsafeMutablePointer<KitTable>) -> UInt8 {
+  private mutating func lastNote(ofSwitch number: Int, _ kit: UnsafeMutablePointer<KitTable>) -> UInt8 {
     guard let tables = unsafe kit.pointee.triggers, unsafe number < tables.keySwitchCount else {
       return MidiEvent.noNote
     }
@@ -59,7 +59,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func isHeld(_ note: UInt8, by device: UInt8) -> Bool {
+  private mutating func isHeld(_ note: UInt8, by device: UInt8) -> Bool {
     unsafe Int(device) < DeviceTable.most && deviceStates[Int(device)].holds(note)
   }
 
@@ -67,7 +67,7 @@ extension Engine {
 
   /// The kit's note that a strike is; 128 and above for none.
   @_noLocks
-  func kitNote(of strike: Int) -> UInt8 {
+  mutating func kitNote(of strike: Int) -> UInt8 {
     if strike < 0 { return MidiEvent.noNote }
     if strike < 128 { return UInt8(truncatingIfNeeded: strike) }
     guard let kit = unsafe kits.current, let tables = unsafe kit.pointee.triggers else {
@@ -79,7 +79,7 @@ extension Engine {
   /// Chooses what a note chooses as a key switch.
   /// - Returns: Whether it is one.
   @_noLocks
-  func press(keySwitch note: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Bool {
+  mutating func press(keySwitch note: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Bool {
     guard note < 128, let tables = unsafe kit.pointee.triggers else { return false }
     var isOne = false
     for i in 0..<(unsafe tables.keySwitchCount) {

@@ -11,7 +11,7 @@ extension Engine {
   /// any device sent last. So two drummers have a pedal each, and a pedal that is a device of its own serves all.
   /// - Parameter device: Beyond the last one for hits by command.
   @_noLocks
-  func controller(_ number: UInt8, of device: UInt8) -> UInt8 {
+  mutating func controller(_ number: UInt8, of device: UInt8) -> UInt8 {
     if let devices = unsafe devices, Int(device) < (unsafe DeviceTable.most) {
       let pedal = unsafe devices[Int(device)].pedalController
       if number == pedalController {
@@ -28,7 +28,7 @@ extension Engine {
 
   /// Whether a device has a pedal that has been moved.
   @_noLocks
-  func hasPedalSpoken(device: Int) -> Bool {
+  mutating func hasPedalSpoken(device: Int) -> Bool {
     guard let devices = unsafe devices else { return false }
     let pedal = unsafe Int(devices[device].pedalController)
     return unsafe pedal < 128 && deviceStates[device].hasSent[pedal]

@@ -9,7 +9,7 @@ extension Engine {
 
   /// Takes the pads' levels that the host has set.
   @_noLocks
-  func followMixer(_ kit: UnsafeMutablePointer<KitTable>) {
+  mutating func followMixer(_ kit: UnsafeMutablePointer<KitTable>) {
     for pad in 0..<(unsafe kit.pointee.padCount) {
       let level = unsafe MixLevel(bits: kit.pointee.padLevels[pad].load(ordering: .relaxed))
       let before = unsafe kit.pointee.padStates[pad].mix
@@ -29,7 +29,7 @@ extension Engine {
 
   /// Gives a kit that is taken into use its levels, at once.
   @_noLocks
-  func settleFaders(_ kit: UnsafeMutablePointer<KitTable>) {
+  mutating func settleFaders(_ kit: UnsafeMutablePointer<KitTable>) {
     let control = unsafe kit.pointee.control
     let count = unsafe kit.pointee.padCount
     for pad in 0..<count {
@@ -77,7 +77,7 @@ extension Engine {
   /// Makes a hit's fader ready. One on which voices sound has followed its controllers; any other is put where it has to
   /// be.
   @_noLocks
-  func readyFader(_ place: Int, _ kit: UnsafeMutablePointer<KitTable>) {
+  mutating func readyFader(_ place: Int, _ kit: UnsafeMutablePointer<KitTable>) {
     if unsafe place < kit.pointee.padCount { return }
     let state = unsafe kit.pointee.control.faderStates + place
     let level = unsafe self.level(ofFader: place, kit)
@@ -87,7 +87,7 @@ extension Engine {
 
   /// The level that a fader, no pad's plain one, has to have.
   @_noLocks
-  private func level(ofFader place: Int, _ kit: UnsafeMutablePointer<KitTable>) -> MixLevel {
+  private mutating func level(ofFader place: Int, _ kit: UnsafeMutablePointer<KitTable>) -> MixLevel {
     let control = unsafe kit.pointee.control
     let fader = unsafe control.faders[place - kit.pointee.padCount]
     var level = unsafe kit.pointee.padStates[Int(fader.pad)].mix
@@ -137,7 +137,7 @@ extension Engine {
 
   /// A controller's value as a kit sees it, whoever sent it; the kit's own, with its fraction, where nobody has.
   @_noLocks
-  private func value(_ number: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Float {
+  private mutating func value(_ number: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Float {
     let place = Int(number & 0x7F)
     if unsafe speakers[place] == EngineStorage.nobody { return unsafe kit.pointee.control.starts[place] }
     return unsafe Float(controllers[place])
@@ -145,7 +145,7 @@ extension Engine {
 
   /// The same for a device's hits.
   @_noLocks
-  func value(_ number: UInt8, of device: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Float {
+  mutating func value(_ number: UInt8, of device: UInt8, _ kit: UnsafeMutablePointer<KitTable>) -> Float {
     let place = Int(number & 0x7F)
     let whole = controller(number & 0x7F, of: device)
     if unsafe speakers[place] == EngineStorage.nobody && whole == kit.pointee.controllers[place] {

@@ -94,7 +94,7 @@ extension Engine {
 
   /// Whether the end of a note plays something, though its hit may not.
   @_noLocks
-  private func ends(_ strike: Int, _ kit: UnsafeMutablePointer<KitTable>) -> Bool {
+  private mutating func ends(_ strike: Int, _ kit: UnsafeMutablePointer<KitTable>) -> Bool {
     guard let tables = unsafe kit.pointee.triggers else { return false }
     return unsafe tables.noteOffStart[strike] < tables.noteOffStart[strike + 1]
   }
@@ -220,7 +220,9 @@ extension Engine {
 
   /// Channels of a take that are longer than what is skipped of them.
   @_noLocks
-  private func soundingChannels(_ kit: UnsafeMutablePointer<KitTable>, _ take: TakeTable, start: Int) -> Int {
+  private mutating func soundingChannels(_ kit: UnsafeMutablePointer<KitTable>, _ take: TakeTable, start: Int)
+    -> Int
+  {
     var count = 0
     for i in 0..<Int(take.channelCount)
     where unsafe start < kit.pointee.channels[Int(take.firstChannel) + i].frames { count += 1 }
@@ -292,7 +294,7 @@ extension Engine {
 
   /// How much softer the end of a note is by the time that it was held.
   @_noLocks
-  private func decay(_ layer: LayerTable, _ hit: Hit) -> Float {
+  private mutating func decay(_ layer: LayerTable, _ hit: Hit) -> Float {
     if unsafe layer.decayWhileHeld <= 0 || hit.heldFrames <= 0 { return 1 }
     let decibels = unsafe Double(layer.decayWhileHeld) * Double(hit.heldFrames) / sampleRate
     return Float(Arithmetic.exp2(-min(decibels, 300) * 0.16609640474436813))
@@ -300,14 +302,16 @@ extension Engine {
 
   /// The frame of its sounds that a hit begins at; the same whenever it is asked for.
   @_noLocks
-  private func start(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> Int {
+  private mutating func start(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> Int {
     let random = Float(shape.randomStartFrames) * hit.draw.other(Purpose.start).unit
     return changes.start(from: Int(shape.startFrame) + Int(random))
   }
 
   /// How fast a hit's sounds are read; exactly ``Interpolation/unity`` at their own pitch.
   @_noLocks
-  private func step(_ shape: ShapeTable, _ pad: PadTable, _ changes: HitChanges, _ hit: Hit) -> UInt64 {
+  private mutating func step(_ shape: ShapeTable, _ pad: PadTable, _ changes: HitChanges, _ hit: Hit)
+    -> UInt64
+  {
     var tune = shape.tune + shape.tuneByVelocity * (hit.velocity / 127)
     if changes.tune != 0 {
       tune += changes.tune
@@ -325,7 +329,7 @@ extension Engine {
   private static var mostTune: Float { @_noLocks get { 48 } }
 
   @_noLocks
-  private func filters(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> FilterChain {
+  private mutating func filters(_ shape: ShapeTable, _ changes: HitChanges, _ hit: Hit) -> FilterChain {
     var chain = FilterChain()
     if shape.firstFilter.isOn {
       append(shape.firstFilter, to: &chain, cutoff: changes.cutoff, resonance: changes.resonance, hit)
@@ -337,7 +341,7 @@ extension Engine {
   /// - Parameter cutoff: Semitones that controllers add to its cutoff.
   /// - Parameter resonance: dB that they add to its resonance.
   @_noLocks
-  private func append(
+  private mutating func append(
     _ filter: FilterTable, to chain: inout FilterChain, cutoff: Float, resonance: Float = 0, _ hit: Hit
   ) {
     var filter = filter

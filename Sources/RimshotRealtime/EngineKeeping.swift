@@ -87,7 +87,7 @@ extension Engine {
 
   /// Ends a period: tapes it, where it is heard, and says how far the engine is.
   @_noLocks
-  func keep(_ outputs: borrowing OutputPorts, _ period: Period, frame: Int) {
+  mutating func keep(_ outputs: borrowing OutputPorts, _ period: Period, frame: Int) {
     guard let keeping = unsafe keeping else { return }
     if voices.count > 0 {
       unsafe keeping.pointee.lastBusyFrame.store(frame + period.frames, ordering: .relaxed)

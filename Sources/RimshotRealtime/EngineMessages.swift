@@ -54,7 +54,7 @@ extension Engine {
 
   /// What a device has selected of its bank by a controller; 128 before it has.
   @_noLocks
-  private func bank(_ controller: Int, device: Int) -> UInt8 {
+  private mutating func bank(_ controller: Int, device: Int) -> UInt8 {
     unsafe deviceStates[device].hasSent[controller] ? deviceStates[device].controllers[controller] : 128
   }
 
@@ -116,7 +116,7 @@ extension Engine {
 
   /// What a note strikes; less than 0 for nothing.
   @_noLocks
-  func strike(of meaning: DeviceNote, device: Int) -> Int {
+  mutating func strike(of meaning: DeviceNote, device: Int) -> Int {
     if unsafe meaning.pedalStrike >= 0 && hasPedalSpoken(device: device) {
       return unsafe Int(meaning.pedalStrike)
     }
@@ -125,7 +125,7 @@ extension Engine {
 
   /// Where a pad was hit, as far as its device has said.
   @_noLocks
-  private func position(device: Int, _ meaning: DeviceNote) -> UInt8 {
+  private mutating func position(device: Int, _ meaning: DeviceNote) -> UInt8 {
     let place = unsafe Int(meaning.positionController)
     if unsafe place > 127 || !deviceStates[device].hasSent[place] { return 0 }
     return unsafe deviceStates[device].controllers[place]
@@ -189,7 +189,7 @@ extension Engine {
 
   /// Whether no more than so many seconds have passed since a frame; never where the time is 0.
   @_noLocks
-  private func isWithin(_ seconds: Float, since frame: Int) -> Bool {
+  private mutating func isWithin(_ seconds: Float, since frame: Int) -> Bool {
     seconds > 0 && now - frame <= Int(Double(seconds) * sampleRate + 0.5)
   }
 

@@ -261,7 +261,7 @@ extension Engine {
 
   /// Tells the host where the song is.
   @_noLocks
-  func showSong() {
+  mutating func showSong() {
     // As long as an earlier song's sound still fades, the host must keep it.
     let command = unsafe songHeads.hasOther(than: song.audio) ? songCommand &- 1 : songCommand
     let place = song.place(command: command, at: now)

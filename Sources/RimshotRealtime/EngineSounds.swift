@@ -86,7 +86,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func frames(_ seconds: Double) -> Int {
+  private mutating func frames(_ seconds: Double) -> Int {
     // Written so that what isn't a number is nothing; a day is long enough.
     seconds > 0 ? Int((seconds < 86400 ? seconds : 86400) * sampleRate + 0.5) : 0
   }

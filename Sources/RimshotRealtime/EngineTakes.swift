@@ -4,7 +4,7 @@ extension Engine {
 
   /// The take that a hit plays, counted from the layer's first.
   @_noLocks
-  func chooseTake(
+  mutating func chooseTake(
     _ kit: UnsafeMutablePointer<KitTable>, layer number: Int, turn: UInt32, _ hit: Hit
   ) -> UInt32 {
     let layer = unsafe kit.pointee.layers[number]
@@ -25,7 +25,7 @@ extension Engine {
   /// The weights are DrumGizmo's defaults, so that its kits vary here as there, but that the last take of all counts
   /// twice: in a roll all that are near have sounded lately, and the same twice running is what the ear notices.
   @_noLocks
-  func nearestTake(
+  mutating func nearestTake(
     _ kit: UnsafeMutablePointer<KitTable>, _ layer: LayerTable, last: UInt32, _ hit: Hit
   ) -> UInt32 {
     let level = max(hit.velocity - 0.5, 0) * (1 / 127)

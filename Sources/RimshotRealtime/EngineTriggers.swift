@@ -90,7 +90,7 @@ extension Engine {
   }
 
   @_noLocks
-  private func complete(_ hit: inout Hit, note: Int, _ state: DeviceState) {
+  private mutating func complete(_ hit: inout Hit, note: Int, _ state: DeviceState) {
     hit.othersHeld = unsafe state.heldNotes(beside: note, channel: hit.channel)
     hit.previousNote = unsafe state.lastNote
     hit.pressure = unsafe state.pressures[note]
@@ -100,7 +100,7 @@ extension Engine {
 
   /// Notes that a note is hit: it is held from now on.
   @_noLocks
-  func hold(_ event: MidiEvent, device: Int, _ table: DeviceTable, strike: Int, velocity: Float) {
+  mutating func hold(_ event: MidiEvent, device: Int, _ table: DeviceTable, strike: Int, velocity: Float) {
     let note = Int(event.data1)
     let state = unsafe deviceStates[device]
     unsafe state.heldStrikes[note] = Int16(truncatingIfNeeded: strike)
@@ -113,7 +113,7 @@ extension Engine {
 
   /// What is held began in another kit, of which nothing is left to start.
   @_noLocks
-  func forgetStrikes() {
+  mutating func forgetStrikes() {
     for device in 0..<(unsafe DeviceTable.most) {
       for note in 0..<128 { unsafe deviceStates[device].heldStrikes[note] = -1 }
     }

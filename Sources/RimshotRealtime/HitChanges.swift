@@ -90,7 +90,7 @@ extension Engine {
 
   /// What controllers change in a layer's voices at a hit; the same whenever it is asked for.
   @_noLocks
-  func changes(
+  mutating func changes(
     _ kit: UnsafeMutablePointer<KitTable>, _ layer: LayerTable, _ hit: Hit
   ) -> HitChanges {
     var changes = HitChanges()

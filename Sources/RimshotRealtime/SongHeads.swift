@@ -19,13 +19,13 @@ struct SongHeads: ~Copyable {
 
   /// Whether nothing is heard, or could be.
   @_noLocks
-  func isIdle(beside song: borrowing EngineSong) -> Bool {
+  mutating func isIdle(beside song: borrowing EngineSong) -> Bool {
     unsafe song.audio == nil && now.audio == nil && !hasLeaving
   }
 
   /// Whether another song's sound than this one is still in hand.
   @_noLocks
-  func hasOther(than audio: UnsafeMutablePointer<SongAudio>?) -> Bool {
+  mutating func hasOther(than audio: UnsafeMutablePointer<SongAudio>?) -> Bool {
     if unsafe now.audio != nil && now.audio != audio { return true }
     if !hasLeaving { return false }
     for i in 0..<4 where unsafe leaving[i].audio != nil && leaving[i].audio != audio { return true }
