@@ -1,14 +1,10 @@
 /// The acoustic kit's `kit.yaml`. It is also the example that people copy, so it shows most of what a kit can say.
 enum AcousticKitFile {
-  /// The file. In the text below, a line `<NAME>` stands for the layers of the voice of this name.
+  /// The file.
   static var text: String {
-    (template + percussion).split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.hasSuffix(">"), let bracket = line.firstIndex(of: "<") else { return String(line) }
-      let name = line[line.index(after: bracket)..<line.index(before: line.endIndex)]
-      let indent = line[..<bracket]
-      guard let recipe = AcousticKit.recipes.first(where: { $0.name == name }) else { return String(line) }
-      return layers(of: recipe).map { indent + $0 }.joined(separator: "\n")
-    }.joined(separator: "\n")
+    KitTemplate.filled(template + percussion) { name in
+      AcousticKit.recipes.first { $0.name == name }.map { layers(of: $0) }
+    }
   }
 
   private static func layers(of recipe: Recipe) -> [String] {

@@ -48,11 +48,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         polyphony: {hits: 1, fade: 40 ms}   # one circuit: a new hit takes the last one's place
         layers:
-          - {velocity: 1-32, samples: kick_v1_r1.flac}
-          - {velocity: 33-62, samples: kick_v2_r1.flac}
-          - {velocity: 63-88, samples: kick_v3_r1.flac}
-          - {velocity: 89-110, samples: kick_v4_r1.flac}
-          - {velocity: 111-127, samples: kick_v5_r1.flac}
+          <kick>
 
       kick-long:
         note: 35
@@ -64,11 +60,7 @@ extension ElectronicKit {
         envelope: {decay: 250 ms, decay_curve: 5, sustain: 0}
         controls: [{cc: 20, changes: decay, by: 1.4 s}]
         layers:
-          - {velocity: 1-32, samples: kick-long_v1_r1.flac}
-          - {velocity: 33-62, samples: kick-long_v2_r1.flac}
-          - {velocity: 63-88, samples: kick-long_v3_r1.flac}
-          - {velocity: 89-110, samples: kick-long_v4_r1.flac}
-          - {velocity: 111-127, samples: kick-long_v5_r1.flac}
+          <kick-long>
 
       # -- Snares: of an older machine and of a later one.
 
@@ -78,11 +70,7 @@ extension ElectronicKit {
         gain: -3
         velocity_curve: {power: 1.5}
         layers:
-          - {velocity: 1-32, samples: snare_v1_r*.flac}
-          - {velocity: 33-62, samples: snare_v2_r*.flac}
-          - {velocity: 63-88, samples: snare_v3_r*.flac}
-          - {velocity: 89-110, samples: snare_v4_r*.flac}
-          - {velocity: 111-127, samples: snare_v5_r*.flac}
+          <snare>
 
       snare-2:
         note: 40
@@ -90,11 +78,7 @@ extension ElectronicKit {
         gain: -3
         velocity_curve: {power: 1.5}
         layers:
-          - {velocity: 1-32, samples: snare-2_v1_r*.flac}
-          - {velocity: 33-62, samples: snare-2_v2_r*.flac}
-          - {velocity: 63-88, samples: snare-2_v3_r*.flac}
-          - {velocity: 89-110, samples: snare-2_v4_r*.flac}
-          - {velocity: 111-127, samples: snare-2_v5_r*.flac}
+          <snare-2>
 
       rim-shot:
         note: 37
@@ -102,11 +86,7 @@ extension ElectronicKit {
         gain: -4
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-32, samples: rim-shot_v1_r1.flac}
-          - {velocity: 33-62, samples: rim-shot_v2_r1.flac}
-          - {velocity: 63-88, samples: rim-shot_v3_r1.flac}
-          - {velocity: 89-110, samples: rim-shot_v4_r1.flac}
-          - {velocity: 111-127, samples: rim-shot_v5_r1.flac}
+          <rim-shot>
 
       clap:
         note: 39
@@ -114,10 +94,7 @@ extension ElectronicKit {
         gain: -4
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: clap_v1_r*.flac}
-          - {velocity: 41-74, samples: clap_v2_r*.flac}
-          - {velocity: 75-105, samples: clap_v3_r*.flac}
-          - {velocity: 106-127, samples: clap_v4_r*.flac}
+          <clap>
 
       # -- Toms
 
@@ -129,10 +106,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]    # up to 3 semitones either way
         layers:
-          - {velocity: 1-40, samples: tom-high_v1_r*.flac}
-          - {velocity: 41-74, samples: tom-high_v2_r*.flac}
-          - {velocity: 75-105, samples: tom-high_v3_r*.flac}
-          - {velocity: 106-127, samples: tom-high_v4_r*.flac}
+          <tom-high>
 
       tom-mid:
         notes: [47, 45]
@@ -141,10 +115,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]    # up to 3 semitones either way
         layers:
-          - {velocity: 1-40, samples: tom-mid_v1_r*.flac}
-          - {velocity: 41-74, samples: tom-mid_v2_r*.flac}
-          - {velocity: 75-105, samples: tom-mid_v3_r*.flac}
-          - {velocity: 106-127, samples: tom-mid_v4_r*.flac}
+          <tom-mid>
 
       tom-low:
         notes: [43, 41]
@@ -154,10 +125,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]    # up to 3 semitones either way
         layers:
-          - {velocity: 1-40, samples: tom-low_v1_r*.flac}
-          - {velocity: 41-74, samples: tom-low_v2_r*.flac}
-          - {velocity: 75-105, samples: tom-low_v3_r*.flac}
-          - {velocity: 106-127, samples: tom-low_v4_r*.flac}
+          <tom-low>
 
 
     """

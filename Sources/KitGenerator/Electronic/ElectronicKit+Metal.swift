@@ -11,11 +11,7 @@ extension ElectronicKit {
         choke_self: true        # one amplifier
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-32, samples: hat-closed_v1_r*.flac}
-          - {velocity: 33-62, samples: hat-closed_v2_r*.flac}
-          - {velocity: 63-88, samples: hat-closed_v3_r*.flac}
-          - {velocity: 89-110, samples: hat-closed_v4_r*.flac}
-          - {velocity: 111-127, samples: hat-closed_v5_r*.flac}
+          <hat-closed>
 
       hat-pedal:
         note: 44
@@ -25,10 +21,7 @@ extension ElectronicKit {
         choke_self: true
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: hat-pedal_v1_r*.flac}
-          - {velocity: 41-74, samples: hat-pedal_v2_r*.flac}
-          - {velocity: 75-105, samples: hat-pedal_v3_r*.flac}
-          - {velocity: 106-127, samples: hat-pedal_v4_r*.flac}
+          <hat-pedal>
 
       hat-open:
         note: 46
@@ -40,10 +33,7 @@ extension ElectronicKit {
         envelope: {decay: 90 ms, decay_curve: 5, sustain: 0}
         controls: [{cc: 21, changes: decay, by: 500 ms}]
         layers:
-          - {velocity: 1-40, samples: hat-open_v1_r*.flac}
-          - {velocity: 41-74, samples: hat-open_v2_r*.flac}
-          - {velocity: 75-105, samples: hat-open_v3_r*.flac}
-          - {velocity: 106-127, samples: hat-open_v4_r*.flac}
+          <hat-open>
 
       # -- Cymbals: one voice, three pads. Two hits ring together, then the oldest fades.
 
@@ -55,10 +45,7 @@ extension ElectronicKit {
         polyphony: {hits: 2, fade: 400 ms}
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: cymbal_v1_r*.flac}
-          - {velocity: 41-74, samples: cymbal_v2_r*.flac}
-          - {velocity: 75-105, samples: cymbal_v3_r*.flac}
-          - {velocity: 106-127, samples: cymbal_v4_r*.flac}
+          <cymbal>
 
       cymbal-2:
         note: 57
@@ -69,10 +56,7 @@ extension ElectronicKit {
         polyphony: {hits: 2, fade: 400 ms}
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: cymbal_v1_r*.flac}
-          - {velocity: 41-74, samples: cymbal_v2_r*.flac}
-          - {velocity: 75-105, samples: cymbal_v3_r*.flac}
-          - {velocity: 106-127, samples: cymbal_v4_r*.flac}
+          <cymbal>
 
       splash:
         note: 55
@@ -84,10 +68,7 @@ extension ElectronicKit {
         polyphony: {hits: 2, fade: 200 ms}
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: cymbal_v1_r*.flac}
-          - {velocity: 41-74, samples: cymbal_v2_r*.flac}
-          - {velocity: 75-105, samples: cymbal_v3_r*.flac}
-          - {velocity: 106-127, samples: cymbal_v4_r*.flac}
+          <cymbal>
 
       ride:
         notes: [51, 59]
@@ -97,10 +78,7 @@ extension ElectronicKit {
         polyphony: {hits: 3, fade: 400 ms}
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: ride_v1_r*.flac}
-          - {velocity: 41-74, samples: ride_v2_r*.flac}
-          - {velocity: 75-105, samples: ride_v3_r*.flac}
-          - {velocity: 106-127, samples: ride_v4_r*.flac}
+          <ride>
 
       ride-bell:
         note: 53
@@ -110,10 +88,7 @@ extension ElectronicKit {
         polyphony: {hits: 3, fade: 400 ms}
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: ride-bell_v1_r*.flac}
-          - {velocity: 41-74, samples: ride-bell_v2_r*.flac}
-          - {velocity: 75-105, samples: ride-bell_v3_r*.flac}
-          - {velocity: 106-127, samples: ride-bell_v4_r*.flac}
+          <ride-bell>
 
 
     """
@@ -129,10 +104,7 @@ extension ElectronicKit {
         pan: -0.25
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: cowbell_v1_r*.flac}
-          - {velocity: 41-74, samples: cowbell_v2_r*.flac}
-          - {velocity: 75-105, samples: cowbell_v3_r*.flac}
-          - {velocity: 106-127, samples: cowbell_v4_r*.flac}
+          <cowbell>
 
       tambourine:
         note: 54
@@ -141,10 +113,7 @@ extension ElectronicKit {
         pan: 0.35
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: tambourine_v1_r*.flac}
-          - {velocity: 41-74, samples: tambourine_v2_r*.flac}
-          - {velocity: 75-105, samples: tambourine_v3_r*.flac}
-          - {velocity: 106-127, samples: tambourine_v4_r*.flac}
+          <tambourine>
 
       maracas:
         notes: [70, 82]
@@ -153,10 +122,7 @@ extension ElectronicKit {
         pan: 0.4
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: maracas_v1_r*.flac}
-          - {velocity: 41-74, samples: maracas_v2_r*.flac}
-          - {velocity: 75-105, samples: maracas_v3_r*.flac}
-          - {velocity: 106-127, samples: maracas_v4_r*.flac}
+          <maracas>
 
       claves:
         note: 75
@@ -165,10 +131,7 @@ extension ElectronicKit {
         pan: -0.4
         velocity_curve: {power: 1.2}
         layers:
-          - {velocity: 1-40, samples: claves_v1_r1.flac}
-          - {velocity: 41-74, samples: claves_v2_r1.flac}
-          - {velocity: 75-105, samples: claves_v3_r1.flac}
-          - {velocity: 106-127, samples: claves_v4_r1.flac}
+          <claves>
 
       conga-high:
         note: 62
@@ -178,10 +141,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]
         layers:
-          - {velocity: 1-40, samples: conga-high_v1_r1.flac}
-          - {velocity: 41-74, samples: conga-high_v2_r1.flac}
-          - {velocity: 75-105, samples: conga-high_v3_r1.flac}
-          - {velocity: 106-127, samples: conga-high_v4_r1.flac}
+          <conga-high>
 
       conga-mid:
         note: 63
@@ -191,10 +151,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]
         layers:
-          - {velocity: 1-40, samples: conga-mid_v1_r1.flac}
-          - {velocity: 41-74, samples: conga-mid_v2_r1.flac}
-          - {velocity: 75-105, samples: conga-mid_v3_r1.flac}
-          - {velocity: 106-127, samples: conga-mid_v4_r1.flac}
+          <conga-mid>
 
       conga-low:
         note: 64
@@ -204,10 +161,7 @@ extension ElectronicKit {
         velocity_curve: {power: 1.4}
         controls: [{cc: 22, changes: tune, by: 3, curve: bipolar}]
         layers:
-          - {velocity: 1-40, samples: conga-low_v1_r1.flac}
-          - {velocity: 41-74, samples: conga-low_v2_r1.flac}
-          - {velocity: 75-105, samples: conga-low_v3_r1.flac}
-          - {velocity: 106-127, samples: conga-low_v4_r1.flac}
+          <conga-low>
 
       bongo-high:
         note: 60
@@ -216,10 +170,7 @@ extension ElectronicKit {
         pan: 0.15
         velocity_curve: {power: 1.4}
         layers:
-          - {velocity: 1-40, samples: bongo-high_v1_r1.flac}
-          - {velocity: 41-74, samples: bongo-high_v2_r1.flac}
-          - {velocity: 75-105, samples: bongo-high_v3_r1.flac}
-          - {velocity: 106-127, samples: bongo-high_v4_r1.flac}
+          <bongo-high>
 
       bongo-low:
         note: 61
@@ -228,10 +179,7 @@ extension ElectronicKit {
         pan: 0.3
         velocity_curve: {power: 1.4}
         layers:
-          - {velocity: 1-40, samples: bongo-low_v1_r1.flac}
-          - {velocity: 41-74, samples: bongo-low_v2_r1.flac}
-          - {velocity: 75-105, samples: bongo-low_v3_r1.flac}
-          - {velocity: 106-127, samples: bongo-low_v4_r1.flac}
+          <bongo-low>
 
       block-high:
         note: 76
@@ -240,10 +188,7 @@ extension ElectronicKit {
         pan: -0.35
         velocity_curve: {power: 1.4}
         layers:
-          - {velocity: 1-40, samples: block-high_v1_r1.flac}
-          - {velocity: 41-74, samples: block-high_v2_r1.flac}
-          - {velocity: 75-105, samples: block-high_v3_r1.flac}
-          - {velocity: 106-127, samples: block-high_v4_r1.flac}
+          <block-high>
 
       block-low:
         note: 77
@@ -252,10 +197,7 @@ extension ElectronicKit {
         pan: -0.2
         velocity_curve: {power: 1.4}
         layers:
-          - {velocity: 1-40, samples: block-low_v1_r1.flac}
-          - {velocity: 41-74, samples: block-low_v2_r1.flac}
-          - {velocity: 75-105, samples: block-low_v3_r1.flac}
-          - {velocity: 106-127, samples: block-low_v4_r1.flac}
+          <block-low>
 
     """
 }

@@ -68,5 +68,22 @@ enum ElectronicKit {
   ]
 
   /// The kit file.
-  static var file: String { drums + metal + percussion }
+  static var file: String {
+    KitTemplate.filled(drums + metal + percussion) { name in
+      recipes.first { $0.name == name }.map { layers(of: $0) }
+    }
+  }
+
+  /// The velocities at which each layer begins, where there are so many: closer where a hand is mostly.
+  private static let beginnings = [4: [1, 41, 75, 106], 5: [1, 33, 63, 89, 111]]
+
+  private static func layers(of recipe: CircuitRecipe) -> [String] {
+    let beginnings = beginnings[recipe.layers] ?? []
+    let takes = recipe.takes == 1 ? "r1" : "r*"
+    return beginnings.indices.map { layer in
+      let end = layer + 1 < beginnings.count ? beginnings[layer + 1] - 1 : 127
+      return
+        "- {velocity: \(beginnings[layer])-\(end), samples: \(recipe.name)_v\(layer + 1)_\(takes).flac}"
+    }
+  }
 }
