@@ -51,6 +51,22 @@ extension TemporaryKit {
     return kit
   }
 
+  /// One pad whose sound is one frame, which shows where it was hit.
+  static func marks() throws -> TemporaryKit {
+    let kit = try TemporaryKit()
+    try kit.write([[0.5] + [Float](repeating: 0, count: 99)], to: "kick.wav", as: .wavFloat)
+    try kit.write(
+      """
+      rimshot: 1
+      name: Marks
+      license: CC0-1.0
+      pads:
+        kick: {note: 36, samples: kick.wav}
+
+      """, to: "kit.yaml")
+    return kit
+  }
+
   /// One pad with a sine of 1 kHz.
   static func sineKit() throws -> TemporaryKit {
     let kit = try TemporaryKit(named: "sine")

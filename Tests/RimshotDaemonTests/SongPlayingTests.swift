@@ -16,18 +16,7 @@ struct SongPlayingTests {
 
   init() throws {
     home = try Home()
-    kit = try TemporaryKit()
-    // One frame, which shows where it was hit.
-    try kit.write([[0.5] + [Float](repeating: 0, count: 99)], to: "kick.wav", as: .wavFloat)
-    try kit.write(
-      """
-      rimshot: 1
-      name: Marks
-      license: CC0-1.0
-      pads:
-        kick: {note: 36, samples: kick.wav}
-
-      """, to: "kit.yaml")
+    kit = try TemporaryKit.marks()
     server = try AudioServer.jackd()
     try home.folder.makeFolder("config/rimshot")
     try home.folder.write("kit: \(kit.path)\n", to: "config/rimshot/config.yaml")
