@@ -1,6 +1,7 @@
 internal import CSystem
 internal import Glibc
 internal import RimshotControl
+internal import RimshotEngineHost
 
 /// Wakes the main thread's poll from any thread.
 final class Wakeup: Sendable {
@@ -28,32 +29,7 @@ final class Wakeup: Sendable {
   }
 }
 
-private final class ThreadBody {
-  let name: String
-  let run: @Sendable () -> Void
-  init(_ name: String, _ run: @escaping @Sendable () -> Void) {
-    self.name = name
-    self.run = run
-  }
-}
-
-@c
-private func rimshotThreadBody(argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument = unsafe argument else { return nil }
-  let body = unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue()
-  unsafe rimshot_name_thread(body.name)
-  body.run()
-  return nil
-}
-
 /// Starts a thread that nobody waits for. Where the system has no thread left, the body runs at once instead.
 func startThread(name: String, _ run: @escaping @Sendable () -> Void) {
-  let body = unsafe Unmanaged.passRetained(ThreadBody(name, run))
-  var thread = pthread_t()
-  if unsafe pthread_create(&thread, nil, rimshotThreadBody, body.toOpaque()) == 0 {
-    pthread_detach(thread)
-  } else {
-    unsafe body.release()
-    run()
-  }
+  if !startDetachedThread(name: name, run) { run() }
 }

@@ -151,9 +151,6 @@ public final class SampleMemory: @unchecked Sendable {
   /// Bytes that always come from the disk.
   public var streamedBytes: Int { channels * frames * MemoryLayout<Float>.stride - bytes }
 
-  /// Whether it is played from a file.
-  public var isMapped: Bool { mapping != nil }
-
   /// Bytes that will come into memory.
   public var arrivingBytes: Int {
     guard let arrival, !arrival.isOver else { return 0 }

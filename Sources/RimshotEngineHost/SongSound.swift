@@ -82,8 +82,8 @@ public final class SongSound: @unchecked Sendable {
     if file == nil || !isThreaded || wake != nil { return }
     let wake = WakeDescriptor()
     self.wake = wake
-    // It keeps the sound until it ends.
-    startDetachedThread { self.run(wake) }
+    // It keeps the sound until it ends. Without one, the song is silent where it isn't in memory yet, and says so.
+    _ = startDetachedThread(name: "rimshot-stream") { self.run(wake) }
   }
 
   /// Lets the thread end.
@@ -107,7 +107,6 @@ public final class SongSound: @unchecked Sendable {
   // MARK: - On the reader's thread
 
   private func run(_ wake: WakeDescriptor) {
-    unsafe rimshot_name_thread("rimshot-stream")
     while !isEnding.load(ordering: .acquiring) {
       fill()
       wake.wait(milliseconds: 20)

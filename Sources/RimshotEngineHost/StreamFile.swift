@@ -29,13 +29,8 @@ public final class StreamFile: Sendable {
 
   deinit {
     // To remove what is large takes the disk its time, and main may be the last user.
-    var thread = pthread_t()
-    let context = unsafe UnsafeMutableRawPointer(bitPattern: Int(descriptor))
-    if unsafe pthread_create(&thread, nil, closingThread, context) == 0 {
-      pthread_detach(thread)
-    } else {
-      close(descriptor)
-    }
+    let descriptor = descriptor
+    if !startDetachedThread(name: "rimshot-stream", { close(descriptor) }) { close(descriptor) }
   }
 
   /// Takes so many bytes for a sound.
@@ -78,9 +73,4 @@ public final class StreamFile: Sendable {
     }
     return true
   }
-}
-
-@c private func closingThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  close(Int32(truncatingIfNeeded: Int(bitPattern: context)))
-  return nil
 }

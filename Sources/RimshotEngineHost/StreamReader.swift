@@ -35,17 +35,14 @@ final class StreamReader: @unchecked Sendable {
   private let memory: StreamMemory
   private let tails = Mutex<[UInt64: Source]>([:])
   private var uses: [Use?]
-  private let wake: Int32
+  private let wake = WakeDescriptor()
   private let isEnding = Atomic(false)
   private var thread: pthread_t?
 
   init(_ memory: StreamMemory) {
     self.memory = memory
     uses = [Use?](repeating: nil, count: memory.count)
-    wake = rimshot_open_wake_descriptor()
   }
-
-  deinit { if wake >= 0 { close(wake) } }
 
   // MARK: - On the main thread
 
@@ -55,7 +52,7 @@ final class StreamReader: @unchecked Sendable {
     let tails = Dictionary(all.map { ($0.tail.number, $0) }) { first, _ in first }
     self.tails.withLock { $0 = tails }
     if isThreaded && thread == nil && !tails.isEmpty { start() }
-    wakeUp()
+    wake.wake()
   }
 
   private func start() {
@@ -72,14 +69,9 @@ final class StreamReader: @unchecked Sendable {
   func stop() {
     guard let thread else { return }
     isEnding.store(true, ordering: .relaxed)
-    wakeUp()
+    wake.wake()
     _ = pthread_join(thread, nil)
     self.thread = nil
-  }
-
-  private func wakeUp() {
-    var one: UInt64 = 1
-    _ = unsafe write(wake, &one, MemoryLayout<UInt64>.size)
   }
 
   // MARK: - On the reader's thread
@@ -93,11 +85,7 @@ final class StreamReader: @unchecked Sendable {
       let isNeeded = tails.withLock { $0.values.contains { $0.arrival?.isOver != true } }
       // A voice may just be beginning that has found a sound before it was whole.
       rounds = isPlaying || isNeeded ? 0 : rounds + 1
-      var descriptor = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
-      if unsafe poll(&descriptor, 1, isPlaying ? 15 : rounds > StreamReader.lastRounds ? -1 : 50) > 0 {
-        var count: UInt64 = 0
-        _ = unsafe Glibc.read(wake, &count, MemoryLayout<UInt64>.size)
-      }
+      wake.wait(milliseconds: isPlaying ? 15 : rounds > StreamReader.lastRounds ? -1 : 50)
     }
   }
 
