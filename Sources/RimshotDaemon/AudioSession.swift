@@ -38,10 +38,8 @@ final class AudioSession {
   /// Why the last attempt failed.
   private(set) var lastFailure: JackError?
 
-  /// - Parameter voiceTime: Of a period's time, the share that voices may take; `nil` is any.
-  init(name: String, host: EngineHost, wake: Wakeup, voiceTime: Double? = nil) {
+  init(name: String, host: EngineHost, wake: Wakeup) {
     self.name = name
-    self.voiceTime = voiceTime
     self.host = host
     self.wake = wake
     closing = ClosingClients(wake: wake)

@@ -107,7 +107,7 @@ extension Session {
     if new.osc != old.osc { listenToOsc() }
     if new.transport != old.transport { configureTransport() }
     if new.logsPractice != old.logsPractice { practise() }
-    audio.voiceTime = new.voiceTime
+    if new.voiceTime != old.voiceTime { keepVoices(within: new.voiceTime) }
     takes.hold(minutes: new.takeMemory)
     mixer.configure(
       gain: new.gain == old.gain ? nil : new.gain, limiters: new.limiters == old.limiters ? nil : new.limiters

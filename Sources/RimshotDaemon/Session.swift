@@ -79,7 +79,7 @@ final class Session {
     monitor = NoteMonitor(wake: wake)
     sourceMonitor = SourceMonitor(wake: wake)
     audio = AudioSession(
-      name: nsm?.clientName ?? options.name, host: host, wake: wake, voiceTime: configuration.voiceTime)
+      name: nsm?.clientName ?? options.name, host: host, wake: wake)
     kits = KitSession(configuration, paths: paths)
     metronome = MetronomeSession(host: host)
     song = SongSession(host: host)
@@ -87,6 +87,7 @@ final class Session {
     audio.followsTransport = transport.isOn
     mixer = MixerSession(
       host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))
+    keepVoices(within: configuration.voiceTime)
     if !host.hasLockedMemory {
       Log.write(Session.unlockedText, .warning)
     }
@@ -99,6 +100,11 @@ final class Session {
     while !isEnding { try wait() }
     readiness.stopping()
     end()
+  }
+
+  /// Sets what voices may take of each period's time, measuring this processor where that is to decide.
+  func keepVoices(within voiceTime: Configuration.VoiceTime) {
+    audio.voiceTime = VoiceBudget.share(voiceTime, voices: host.voiceLimit)
   }
 
   // MARK: - Beginning and ending

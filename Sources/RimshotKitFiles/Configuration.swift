@@ -16,8 +16,8 @@ public struct Configuration: Sendable, Equatable {
   public var gain = 0.0
   /// Which outputs have a limiter; any delays them all.
   public var limiters = Limiters.none
-  /// Of a period's time, the share that voices may take, 0.01–1; `nil` is any.
-  public var voiceTime: Double?
+  /// Of a period's time, what voices may take.
+  public var voiceTime = VoiceTime.auto
   /// Whether a kit whose files change is loaded again.
   public var watchesKit = true
   /// Whether what is played is added to the practice log.
@@ -67,6 +67,19 @@ public struct Configuration: Sendable, Equatable {
     case info
     /// For those who look for a fault.
     case debug
+  }
+
+  /// Of a period's time, what voices may take.
+  public enum VoiceTime: Sendable, Equatable {
+    /// Any on a fast processor, and ``careful`` on one that can't render as many voices as may sound.
+    case auto
+    /// Any.
+    case unlimited
+    /// So much of it, 0.01–1.
+    case share(Double)
+
+    /// What a slow processor's voices may take.
+    public static let careful = 0.8
   }
 
   /// Which outputs have a limiter.

@@ -55,9 +55,17 @@ extension ConfigurationKey {
   static let voiceTime = ConfigurationKey(
     "voice_time", \.voiceTime,
     "How much of each period's time rendering may take. Where voices would take more, those that would be missed least "
-      + "fade out, as if voices were fewer, though never fewer than 16.",
-    values: "1% to 100%, or unlimited", effect: .live, read: { Configuration.share($0, log: $1) },
-    show: { share in .plain(share.map { "\(short(($0 * 1e8).rounded() / 1e6))%" } ?? "unlimited") })
+      + "fade out, as if voices were fewer, though never fewer than 16. auto is 80% where this processor is too slow for as "
+      + "many voices as may sound, were all at another pitch, and unlimited elsewhere.",
+    values: "1% to 100%, unlimited, or auto", effect: .live,
+    read: { Configuration.VoiceTime.read($0, log: $1) },
+    show: {
+      switch $0 {
+      case .auto: .plain("auto")
+      case .unlimited: .plain("unlimited")
+      case .share(let share): .plain("\(short((share * 1e8).rounded() / 1e6))%")
+      }
+    })
 
   static let takeMemory = ConfigurationKey(
     "take_memory", \.takeMemory,
@@ -98,17 +106,18 @@ extension DiagnosticLog {
   }
 }
 
-extension Configuration {
-  /// A share of a period's time; `.some(nil)` is any.
-  static func share(_ node: YamlNode, log: DiagnosticLog) -> Double?? {
-    if node.scalar == "unlimited" { return .some(nil) }
+extension Configuration.VoiceTime {
+  /// A share of a period's time, or a word.
+  static func read(_ node: YamlNode, log: DiagnosticLog) -> Configuration.VoiceTime? {
+    if node.scalar == "auto" { return .auto }
+    if node.scalar == "unlimited" { return .unlimited }
     if let text = node.scalar, text.last == "%", let percent = Double(text.dropLast()),
       (1...100).contains(percent)
     {
-      return percent / 100
+      return .share(percent / 100)
     }
     log.error(
-      "voice_time must be from 1% to 100% of a period, or unlimited, not \(node.summary)", at: node.mark)
+      "voice_time must be from 1% to 100% of a period, unlimited or auto, not \(node.summary)", at: node.mark)
     return nil
   }
 }

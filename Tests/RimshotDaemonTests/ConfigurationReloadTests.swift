@@ -45,7 +45,7 @@ struct ConfigurationReloadTests {
       outcome.output == """
         channels is now omni (was 10)
         gain is now -6.0206 dB (was 0 dB)
-        voice_time is now 50% (was unlimited)
+        voice_time is now 50% (was auto)
 
         """, "\(outcome)")
     let after = player.soon

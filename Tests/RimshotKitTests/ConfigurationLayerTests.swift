@@ -135,7 +135,7 @@ import Testing
     #expect(copy.configuration.map { copy in ConfigurationKey.all.map { $0.value(in: copy) } } == shown)
     #expect(copy.configuration?.kit == settings.values.kit)
     #expect(copy.configuration?.limiters == settings.values.limiters)
-    #expect(copy.configuration?.voiceTime == 0.07)
+    #expect(copy.configuration?.voiceTime == .share(0.07))
     #expect(copy.configuration?.devices.map(\.client) == ["nano{PAD}*", nil, nil])
   }
 

@@ -24,7 +24,7 @@ import Testing
     let (configuration, messages) = try read("gain: -3 dB\nlimiter: true\nvoice_time: 60%\n")
     #expect(configuration?.gain == -3)
     #expect(configuration?.limiters == .all)
-    #expect(configuration?.voiceTime == 0.6)
+    #expect(configuration?.voiceTime == .share(0.6))
     #expect(try read("log_level: debug\n").configuration?.logLevel == .debug)
     #expect(messages.isEmpty)
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(Configuration().gain == 0)
     #expect(Configuration().limiters == .none)
     #expect(try read("limiter: [main, kick]\n").configuration?.limiters == .outputs(["main", "kick"]))
-    #expect(Configuration().voiceTime == nil)
+    #expect(Configuration().voiceTime == .auto)
   }
 
   @Test func hearsAllChannelsOrOne() throws {
@@ -116,14 +116,17 @@ import Testing
     ("channels: []", "1:11: error: channels must be omni, a channel or a list of them, not an empty list"),
     ("gain: 13", "1:7: error: gain must be decibels from -120 to 12, such as -3 or -3 dB, not 13"),
     ("limiter: 3 dB", "1:10: error: limiter must be true, false or a list of outputs, not \"3 dB\""),
-    ("voice_time: 60", "1:13: error: voice_time must be from 1% to 100% of a period, or unlimited, not 60"),
+    (
+      "voice_time: 60",
+      "1:13: error: voice_time must be from 1% to 100% of a period, unlimited or auto, not 60"
+    ),
     (
       "voice_time: 0.5%",
-      "1:13: error: voice_time must be from 1% to 100% of a period, or unlimited, not \"0.5%\""
+      "1:13: error: voice_time must be from 1% to 100% of a period, unlimited or auto, not \"0.5%\""
     ),
     (
       "voice_time: inf%",
-      "1:13: error: voice_time must be from 1% to 100% of a period, or unlimited, not \"inf%\""
+      "1:13: error: voice_time must be from 1% to 100% of a period, unlimited or auto, not \"inf%\""
     ),
     ("- 1", "1:1: error: the configuration must be a mapping of keys to values, not a list"),
   ])
