@@ -43,7 +43,7 @@ struct PlainVoice: Sendable {
       return ["\(name). \(PlayerText.all(model))"]
     case .kits: return ["Kits. \(keys)", line(model)]
     case .mixer: return ["Mixer. \(keys)", line(model)]
-    case .help: return HelpLines.all(hasReleases: model.hasReleases)
+    case .help: return HelpLines.all(model, width: 78)
     }
   }
 

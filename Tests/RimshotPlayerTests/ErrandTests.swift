@@ -45,6 +45,28 @@ struct ErrandTests {
     #expect(model.type("k!") == [.errand(.keep("1", .hit("drone"), layout: "drums"))])
   }
 
+  @Test mutating func theHelpNamesTheKeysAsTheyAreNow() {
+    func help() -> String { PlayerScreen.draw(model, width: 80, height: 24, now: 1).text }
+    _ = model.type("\u{1B}OP")
+    var text = help()
+    #expect(
+      text.contains("d f snare") && text.contains("p ride/bell") && text.contains("\n Space: the hi-hat"))
+    #expect(text.contains("zxcv asdf qwer 1234 are sixteen pads") && text.contains("ctrl-C or F10: end"))
+    #expect(text.contains("Velocity: 1 (soft) to 0 (hard), in the pads 5 to 0; up and down by 5"))
+    choose(1)
+    for keys in ["kp", "k ", "k0"] { #expect(model.type(keys).count == 1) }
+    // The pads' layout.
+    _ = model.type("\u{1B}OR")
+    choose(0)
+    #expect(model.type("kz").count == 1)
+    _ = model.type("\u{1B}OP")
+    text = help()
+    #expect(text.contains("0 p d f space snare") && !text.contains("ride/bell"))
+    #expect(text.contains("none x c v, a s d f, q w e r, 1 2 3 4 are sixteen") && text.contains("z snare"))
+    #expect(text.contains("No key (F2), space (F3): the hi-hat's pedal"))
+    #expect(text.contains("Velocity: 1 (soft) to 9 (hard), in the pads 5 to 0; up and down by 5"))
+  }
+
   @Test mutating func escapeLeavesTheKey() {
     choose(1)
     #expect(model.type("k\u{1B}") == [])

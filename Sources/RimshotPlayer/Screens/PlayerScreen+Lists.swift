@@ -93,7 +93,7 @@ extension PlayerScreen {
   }
 
   mutating func drawHelp(_ body: Range<Int>) {
-    for (y, line) in zip(body, HelpLines.all(hasReleases: model.hasReleases)) {
+    for (y, line) in zip(body, HelpLines.all(model, width: canvas.width - 2)) {
       canvas.put(line, 1, y, cut: glyphs.cut)
     }
   }
