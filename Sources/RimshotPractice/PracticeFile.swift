@@ -136,6 +136,13 @@ public final class PracticeFile {
   }
 
   private func fault() -> PracticeError {
-    PracticeError("the practice log \(path): \(unsafe String(cString: sqlite3_errmsg(database)))")
+    let code = unsafe sqlite3_errcode(database)
+    let reason = unsafe String(cString: sqlite3_errmsg(database))
+    // An error of the text itself: the file is another program's, or empty.
+    if [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(code) {
+      return PracticeError(
+        "the practice log \(path) can't be read (\(reason)): move that file away, and another one is begun")
+    }
+    return PracticeError("the practice log \(path): \(reason)")
   }
 }

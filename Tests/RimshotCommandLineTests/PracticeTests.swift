@@ -96,7 +96,17 @@ struct PracticeTests {
       toFile: path, atomically: true, encoding: .utf8)
     let outcome = try rimshot("practice")
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "rimshot: the practice log \(path): file is not a database\n")
+    #expect(
+      outcome.errors
+        == "rimshot: the practice log \(path) can't be read (file is not a database): move that file away, and another "
+        + "one is begun\n")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
+    try play(0, 0, 1)
+    #expect(try rimshot("practice").output.contains("1 hit"))
+    // Another program's, or one that was never filled.
+    try FileManager.default.removeItem(atPath: path)
+    try Data().write(to: URL(filePath: path))
+    #expect(try rimshot("practice", "export").errors.contains("move that file away"))
   }
 
   @Test func daysAreWrittenAndReadAlike() {
