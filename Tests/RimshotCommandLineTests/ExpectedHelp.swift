@@ -570,7 +570,8 @@ enum ExpectedHelp {
       pads that sound along, each with its reason, to take or to refuse.
       Then writes NAME.yaml into ~/.config/rimshot/devices, and the daemon plays with
       it at once. ctrl-C ends it, and nothing is written.
-      --from learns from what "rimshot monitor --json" wrote, without a daemon.
+      --from learns from what "rimshot monitor --json" wrote, without a daemon; one
+      that runs plays with the profile after "rimshot config reload".
 
       Options:
         --device NAME   only ports whose name has NAME in it

@@ -43,7 +43,12 @@ struct LearnProgramTests {
     let outcome = try learn("--yes")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.errors == "rimshot: 1 line of take.jsonl are no events, and were left out\n")
-    #expect(outcome.output.contains("Keys hit as well: --device learns from it.\n140 hits of Box 3.\n"))
+    #expect(
+      outcome.output.contains(
+        "Keys hit as well: --device \"Keys\" learns from that instead.\n140 hits of Box 3.\n"))
+    #expect(
+      outcome.output.hasSuffix(
+        "plays Box 3 with it after \"rimshot config reload\", and others from their start.\n"))
     let text = try profile("box-3.yaml")
     #expect(text.hasPrefix("# Written by \"rimshot learn\", which heard 140 hits.\n# "), "\(text)")
     let body = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
@@ -76,7 +81,9 @@ struct LearnProgramTests {
   @Test func nothingIsWrittenWhereTheAnswersEndOrSayNo() throws {
     let short = try learn(answers: "\n\n")
     #expect(short.status == 1)
-    #expect(short.errors.hasSuffix("rimshot: the answers have ended too soon, and nothing was written\n"))
+    #expect(
+      short.errors.hasSuffix(
+        "rimshot: the answers have ended too soon, and nothing was written (--yes needs none)\n"))
     let no = try learn(answers: "done\ny\ny\ny\nn\n")
     #expect(no.status == 1)
     #expect(no.output.hasSuffix("Nothing was written.\n"), "\(no)")

@@ -13,7 +13,8 @@ enum LearnCommand {
       pads that sound along, each with its reason, to take or to refuse.
       Then writes NAME.yaml into ~/.config/rimshot/devices, and the daemon plays with
       it at once. ctrl-C ends it, and nothing is written.
-      --from learns from what "rimshot monitor --json" wrote, without a daemon.
+      --from learns from what "rimshot monitor --json" wrote, without a daemon; one
+      that runs plays with the profile after "rimshot config reload".
       """,
     options: [
       Option(
@@ -33,6 +34,9 @@ enum LearnCommand {
   private static func run(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus {
     if let name = arguments.text("profile"), let fault = LearntProfile.fault(in: name) {
       throw .usage("--profile \(fault)")
+    }
+    if arguments.has("from") && arguments.has("seconds") {
+      throw .usage("--seconds says how long to play, and with --from you don't: leave one of them out")
     }
     _ = signal(SIGINT, rimshotLearningEnds)
     let console = session.console

@@ -51,7 +51,8 @@ struct Learning {
       )
     }
     for other in senders.dropFirst() {
-      try tell("\(other.sender.name) hit as well: --device learns from it.")
+      try tell(
+        "\(other.sender.name) hit as well: --device \"\(other.sender.name)\" learns from that instead.")
     }
     let file = try file(for: sender)
     var dialogue = LearningDialogue(
@@ -62,8 +63,11 @@ struct Learning {
     try dialogue.judgePedal()
     try dialogue.propose()
     guard try write(&dialogue, to: file) else { return nil }
-    try tell("\"rimshot config reload\" lets a running daemon play with it.")
-    if sender.client == nil { try tell(ruleAdvice(file)) }
+    try tell(
+      sender.client == nil
+        ? ruleAdvice(file)
+        : "A daemon that runs plays \(sender.name) with it after \"rimshot config reload\", and others from their start."
+    )
     return report(dialogue, sender, file, isUsed: false)
   }
 
@@ -97,7 +101,8 @@ struct Learning {
         return (sender, report)
       case .endOfLines:
         if !arguments.has("yes") {
-          throw .failed("the answers have ended before a hit came, and nothing was written")
+          throw .failed(
+            "the answers have ended before a hit came, and nothing was written (--yes needs none)")
         }
         hasAnswers = false
       default: continue

@@ -58,7 +58,9 @@ struct LearningDialogue<Source: LearningSource> {
         let words = text.split { $0.isWhitespace }
         return words.joined(separator: " ")
       case .endOfLines:
-        if !agrees { throw .failed("the answers have ended too soon, and nothing was written") }
+        if !agrees {
+          throw .failed("the answers have ended too soon, and nothing was written (--yes needs none)")
+        }
         // Who only wants to play need not type.
         hasAnswers = false
         if seconds == nil { return nil }
