@@ -102,7 +102,7 @@ struct TraceReading {
     case .unmapped: "the kit has no pad for note \(trace.event.data1)"
     case .unmet: "the pad waits for a condition: the pedal's place, a position, a controller or a key switch"
     case .silent: "the pad has no sound for this velocity or turn"
-    case .otherChannel: "channel \(trace.event.channel + 1) is not heard: start with --channels omni"
+    case .otherChannel: "channel \(trace.event.channel + 1) isn't played (start with --channels omni)"
     case .faint: "softer than the device profile lets through"
     case .retrigger: "taken for a bounce of the hit before"
     case .crosstalk: "taken for another pad's vibration"
