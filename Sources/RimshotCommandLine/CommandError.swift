@@ -37,7 +37,9 @@ struct CommandError: Error, Equatable {
       self.init(
         .noDaemon, "no daemon named \"\(name)\" is running (start one: rimshot start --name \(name))")
     case .refused(let refusal):
-      self.init(.failed, refusal.message, details: refusal.details)
+      // What only the daemon knows the range of is as wrong as what is wrong whatever it does.
+      self.init(
+        refusal.code == .badArgument ? .wrongUsage : .failed, refusal.message, details: refusal.details)
     case .timedOut:
       self.init(.failed, "\(error)\(SilentDaemon(paths).wayOut)")
     case .closed, .badAnswer, .foreign, .system:

@@ -217,6 +217,8 @@ public struct ControlError: Error, Sendable, Equatable, Codable, CustomStringCon
     case unknownCommand = "unknown-command"
     /// A field is missing, of the wrong type or out of range.
     case badArgument = "bad-argument"
+    /// It can't be done as things are: the song has ended, JACK's transport says where it is, a file has nothing to play.
+    case notPossible = "not-possible"
     /// No such kit, pad, output or port.
     case notFound = "not-found"
     /// A name that fits several; the message lists them.

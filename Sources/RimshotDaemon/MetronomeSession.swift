@@ -42,7 +42,8 @@ final class MetronomeSession {
     let accents = change.accents ?? accents.filter { $0 <= meter.beats }
     if let bad = accents.first(where: { !(1...meter.beats).contains($0) }) {
       throw ControlError(
-        .badArgument, "\"accents\" takes beats of the bar, 1 to \(meter.beats), not \(bad)")
+        .badArgument,
+        "a bar of \(meter) has no beat \(bad) to accent: accents are beats from 1 to \(meter.beats)")
     }
     if let name = change.output {
       outputNumber = try number(name)

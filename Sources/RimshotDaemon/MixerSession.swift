@@ -92,13 +92,13 @@ final class MixerSession {
     }
     if case .output(let name) = change.strip, isPortless(name) {
       throw ControlError(
-        .badArgument,
+        .notPossible,
         "the output \"\(name)\" has no ports left and is heard on main: set its pads, or output:main "
           + "(rimshot restart frees the ports of kits that played before)")
     }
     if change.limiter != nil && host.limiterFrames == 0 {
       throw ControlError(
-        .badArgument,
+        .notPossible,
         "there are no limiters: put \"limiter: true\" into the configuration, then rimshot restart")
     }
     mixer.apply(change)

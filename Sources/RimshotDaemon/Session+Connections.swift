@@ -109,7 +109,7 @@ extension Session {
   private func checkRoom() throws(ControlError) {
     if wishes.book.remembered.count < ConnectionFile.mostRules { return }
     throw ControlError(
-      .badArgument,
+      .notPossible,
       "\(ConnectionFile.mostRules) connections are remembered already: rimshot connections clear forgets them"
     )
   }
@@ -129,7 +129,7 @@ extension Session {
       guard let wish = meant.first else { throw error }
       if meant.count > 1 {
         throw ControlError(
-          .badArgument, "several connections that aren't made fit; rimshot connections list shows them:",
+          .ambiguous, "several connections that aren't made fit; rimshot connections list shows them:",
           details: meant.map { "\($0.source) → \($0.destination)" })
       }
       wishes.change { $0.forget(wish) }

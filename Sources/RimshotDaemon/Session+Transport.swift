@@ -89,7 +89,7 @@ extension Session {
     switch request {
     case .resume:
       if report.state == .ended {
-        throw ControlError(.badArgument, "the song has ended; song-seek goes to another place of it")
+        throw ControlError(.notPossible, "the song has ended; rimshot song seek goes to another place of it")
       }
       client.startTransport()
       report.state = .playing
@@ -144,14 +144,14 @@ extension Session {
   }
 
   private static let notOurs = ControlError(
-    .badArgument,
+    .notPossible,
     "the song goes by JACK's transport, which says where it is; rimshot transport lead moves it with the song"
   )
   private static let noLoop = ControlError(
-    .badArgument,
+    .notPossible,
     "the song goes by JACK's transport, which has no loop; rimshot transport off leaves it alone")
   private static let noCountIn = ControlError(
-    .badArgument,
+    .notPossible,
     "there is nothing before the first frame of JACK's transport to count in; rimshot transport off leaves it alone"
   )
 
@@ -163,7 +163,7 @@ extension Session {
     if (span.countIn ?? 0) > 0 { throw Self.noCountIn }
     if span.bars != nil {
       throw ControlError(
-        .badArgument,
+        .notPossible,
         "the metronome goes by JACK's transport, and can't stop by itself; rimshot transport off leaves it alone"
       )
     }

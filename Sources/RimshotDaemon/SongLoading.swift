@@ -73,7 +73,7 @@ final class SongLoading: Sendable {
   ) throws(ControlError) -> Loaded {
     if order.channels != nil {
       throw ControlError(
-        .badArgument, "\"channels\" is for MIDI files, and \(order.path) doesn't begin as one does")
+        .badArgument, "channels are a MIDI file's, and \(order.path) doesn't begin as one does")
     }
     var loader = SongSoundLoader(sampleRate: sampleRate, streaming: streaming) {
       self.isGivenUp.load(ordering: .relaxed)
@@ -83,7 +83,7 @@ final class SongLoading: Sendable {
       loaded = try loader.load(order.path)
     } catch {
       let what = error.isUnknown ? " is neither a MIDI file nor a sound file" : ""
-      throw ControlError(.badArgument, "\(order.path)\(what): \(error.message)")
+      throw ControlError(.notPossible, "\(order.path)\(what): \(error.message)")
     }
     guard let loaded else { throw ControlError(.busy, "the song was given up") }
     if let problem = loaded.earlyEnd {
@@ -99,17 +99,16 @@ final class SongLoading: Sendable {
 
   private func loadMessages(sampleRate: Int, device: UInt8) throws(ControlError) -> Loaded {
     if order.gain != nil || order.output != nil {
-      throw ControlError(
-        .badArgument, "\"gain\" and \"output\" are for sound files: the kit plays \(order.path), a MIDI file")
+      throw SongLoading.noSound(order.gain != nil ? "a gain" : "an output", order.path)
     }
     let song: StandardMidiFile
     do throws(MidiFileError) {
       song = try StandardMidiFile(path: order.path)
     } catch {
-      throw ControlError(.badArgument, error.description)
+      throw ControlError(.notPossible, error.description)
     }
     let used = song.channelsWithNotes
-    if used.isEmpty { throw ControlError(.badArgument, "\(order.path) has no notes to play") }
+    if used.isEmpty { throw ControlError(.notPossible, "\(order.path) has no notes to play") }
     let channels = order.channels ?? (used.contains(10) ? [10] : Array(1...16))
     if Set(channels).isDisjoint(with: used) {
       let list = used.map { "\($0)" }.joined(separator: ",")
@@ -127,6 +126,14 @@ final class SongLoading: Sendable {
       memory: SongMemory(
         events.map { SongEvent($0.event, frame: song.frame($0, rate: sampleRate)) }, length: length,
         sampleRate: sampleRate, device: device), channels: channels, pace: song.pace(at: order.from ?? 0))
+  }
+
+  /// Why a MIDI file can't be given what a sound has.
+  static func noSound(_ what: String, _ path: String) -> ControlError {
+    ControlError(
+      .badArgument,
+      "only a sound file has \(what) of its own: the kit plays \(path), a MIDI file, through its pads' outputs"
+    )
   }
 
   private func checkStart(frames: Int, _ sampleRate: Int) throws(ControlError) {

@@ -60,7 +60,7 @@ final class SongSession {
   func resume() throws(ControlError) {
     let now = try current()
     if now.state == .ended {
-      throw ControlError(.badArgument, "the song has ended; song-seek goes to another place of it")
+      throw ControlError(.notPossible, "the song has ended; rimshot song seek goes to another place of it")
     }
     try check(host.resumeSong())
     isMeantToPlay = true

@@ -69,6 +69,9 @@ struct SongPlayingTests {
     let late = try home.rimshot("song", "play", song, "--from", "5")
     #expect(late.errors == "rimshot: the song ends before that: it has 1.4 seconds\n")
     #expect(try home.rimshot("song", "loop", "2-1").status == 2)
+    #expect(
+      try home.rimshot("song", "loop", "5-").errors
+        == "rimshot: A-B must be two times in the song, such as 0:10-0:25.5, not \"5-\"\n")
     withExtendedLifetime(daemon) {}
   }
 }

@@ -116,11 +116,15 @@ struct SongSoundPlayingTests {
     try home.folder.write("Not a sound.\n", to: "song.txt")
     let text = "\(home.folder.path)/song.txt"
     let errors = try home.rimshot("song", "play", text).errors
+    #expect(try home.rimshot("song", "play", text).status == 1)
     #expect(errors.hasPrefix("rimshot: \(text) is neither a MIDI file nor a sound file: "))
     let silence = try write("silence.wav", seconds: 0)
     #expect(
       try home.rimshot("song", "play", silence).errors == "rimshot: \(silence): there is no sound in it\n")
-    #expect(try home.rimshot("song", "play", wide, "--channels", "1").errors.contains("is for MIDI files"))
+    let channels = try home.rimshot("song", "play", wide, "--channels", "1")
+    #expect(channels.status == 2)
+    #expect(
+      channels.errors == "rimshot: channels are a MIDI file's, and \(wide) doesn't begin as one does\n")
     #expect(
       try home.rimshot("song", "play", wide, "--from", "2").errors
         == "rimshot: the song ends before that: it has 1.0 seconds\n")
@@ -130,7 +134,10 @@ struct SongSoundPlayingTests {
     let song = MidiFileBuilder.song(MidiFileBuilder.hit(36, after: 0))
     let midi = "\(home.folder.path)/groove.mid"
     try Data(song).write(to: URL(filePath: midi))
-    #expect(try home.rimshot("song", "play", midi, "--gain", "0").errors.contains("are for sound files"))
+    #expect(
+      try home.rimshot("song", "play", midi, "--gain", "0").errors
+        == "rimshot: only a sound file has a gain of its own: the kit plays \(midi), a MIDI file, through its pads' "
+        + "outputs\n")
     let playing: SongReport = try daemon.ask(.song(.show))
     #expect(playing.state == .playing && playing.path == wide)
     _ = try player.waitForSound(above: 0.001, from: player.now)

@@ -38,8 +38,10 @@ enum SongCommands {
         path: session.absolute(arguments.words[0]),
         from: try arguments.text("from").map { (text) throws(CommandError) in
           try SongTime.parse(text, "from")
-        }, loop: try arguments.text("loop").map { (text) throws(CommandError) in try loop(text) },
-        countIn: arguments.integer("count-in"),
+        },
+        loop: try arguments.text("loop").map { (text) throws(CommandError) in
+          try loop(text, "--loop")
+        }, countIn: arguments.integer("count-in"),
         channels: try arguments.text("channels").map { (text) throws(CommandError) in
           try ChannelList.parse(text)
         }, gain: try MixerSetCommand.decibels("gain", arguments, MixerChange.gains),
@@ -81,7 +83,7 @@ enum SongCommands {
     options: [.json, .daemonName],
     run: { (arguments, session) throws(CommandError) in
       let text = arguments.words[0]
-      return try ask(.loop(text == "off" ? nil : try loop(text)), arguments, session)
+      return try ask(.loop(text == "off" ? nil : try loop(text, "A-B")), arguments, session)
     })
 
   private static func ask(
@@ -93,14 +95,15 @@ enum SongCommands {
     return .done
   }
 
-  private static func loop(_ text: String) throws(CommandError) -> SongLoop {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard ends.count == 2 else {
-      throw .usage("a loop is two times in the song (0:10-0:25.5), not \"\(text)\"")
+  /// - Parameter what: How the command line calls it.
+  private static func loop(_ text: String, _ what: String) throws(CommandError) -> SongLoop {
+    let ends = text.split(separator: "-").map(String.init)
+    guard ends.count == 2, text == ends.joined(separator: "-") else {
+      throw .usage("\(what) must be two times in the song, such as 0:10-0:25.5, not \"\(text)\"")
     }
     let loop = SongLoop(a: try time(ends[0]), b: try time(ends[1]))
     if loop.b - loop.a < SongLoop.shortest {
-      throw .usage("a loop ends a tenth of a second after it begins at least, not \"\(text)\"")
+      throw .usage("\(what) must end a tenth of a second after it begins at least, not \"\(text)\"")
     }
     return loop
   }
