@@ -10,6 +10,8 @@ public struct SongReport: Codable, Sendable, Equatable {
     case playing
     /// It stands still.
     case paused
+    /// It goes by the audio server's transport, and waits for that to roll.
+    case waiting
     /// It has come to its end.
     case ended
   }

@@ -32,6 +32,7 @@ extension Session {
       song.isMeantToPlay = audio.client?.transport.isRolling ?? false
     }
     transport.set(mode, isForced: isForced)
+    song.followsTransport = mode == .follow
     return applyTransport(from: old)
   }
 
@@ -133,7 +134,7 @@ extension Session {
       report.state = .playing
     } else {
       let now = transport.report(client)
-      report.state = now.state == .rolling ? .playing : .paused
+      report.state = now.state == .rolling ? .playing : .waiting
       report.position = min(now.position ?? 0, report.length ?? 0)
     }
     return report

@@ -18,6 +18,8 @@ final class SongSession {
   private var asked = (state: SongReport.State.stopped, frame: 0)
   /// Whether it plays for all that was asked.
   var isMeantToPlay = false
+  /// Whether the transport alone says when it plays.
+  var followsTransport = false
   /// What those who watch were told last.
   private var told: SongReport?
 
@@ -151,7 +153,8 @@ final class SongSession {
     guard let song else { return SongReport(state: .stopped) }
     let now = place
     return SongReport(
-      state: now.state, path: song.path, position: seconds(now.frame),
+      state: followsTransport && now.state == .paused ? .waiting : now.state, path: song.path,
+      position: seconds(now.frame),
       length: seconds(song.memory.length), loop: loop, channels: song.channels,
       dropped: song.memory.dropped > 0 ? song.memory.dropped : nil,
       gain: song.memory.sound == nil ? nil : gain, output: song.memory.sound == nil ? nil : output,

@@ -25,6 +25,7 @@ extension ExpectedHelp {
       Play a part of the song again and again.
 
       It goes back when it comes to the part's end. With off it plays on.
+      While the song goes by JACK's transport it is refused.
 
       Arguments:
         A-B  a part of the song, such as 0:10-0:25.5; or off
@@ -61,6 +62,8 @@ extension ExpectedHelp {
       notes of a MIDI file are played by it, at exact frames. The metronome counts in
       at a MIDI file's own tempo and meter, and for a sound file at those that
       'metronome set' says, as it says how loud it is and where it is heard.
+      While 'rimshot transport' has it follow or lead JACK's transport, --count-in and
+      --loop are refused, and with follow --from too.
 
       Arguments:
         FILE  a sound file, or a Standard MIDI File

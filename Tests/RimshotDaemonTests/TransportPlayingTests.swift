@@ -48,7 +48,7 @@ struct TransportPlayingTests {
     let followed = try home.rimshot("transport", "follow")
     #expect(followed.output == "followed: stopped at 0:00.0 (frame 0); no program says its beats\n")
     let ready = try home.rimshot("song", "play", song)
-    #expect(ready.output == "groove.mid: paused, 0:00.0 of 0:07.0\n")
+    #expect(ready.output == "groove.mid: waiting for the transport to roll, 0:00.0 of 0:07.0\n")
     let first = try player.rollTransport()
     let heard = try player.hear(from: first, count: 9600 * 2 + 100)
     #expect(heard.indices.filter { heard[$0] > 0.2 } == [0, 9600, 19_200])
@@ -61,12 +61,12 @@ struct TransportPlayingTests {
     let place = player.transport.frame
     try waitUntil("song at rest where the transport is") {
       let report: SongReport = try daemon.ask(.song(.show))
-      return report.state == .paused && report.position == (Double(place) / 48000 * 1e6).rounded() / 1e6
+      return report.state == .waiting && report.position == (Double(place) / 48000 * 1e6).rounded() / 1e6
     }
     let second = try player.rollTransport(from: 9600 * 5 - 500)
     let again = try player.hear(from: second &+ UInt32(9600 * 5 - 500), count: 600)
     #expect(again.indices.filter { again[$0] > 0.2 } == [500])
-    #expect(try home.rimshot("song", "play", song, "--count-in", "1").status == 1)
+    #expect(try home.rimshot("song", "play", song, "--count-in", "1").status == 1, "not now")
     #expect(try home.rimshot("transport", "off").output.hasPrefix("left alone: rolling at 0:0"))
     withExtendedLifetime(server) {}
   }

@@ -15,6 +15,8 @@ enum SongCommands {
       notes of a MIDI file are played by it, at exact frames. The metronome counts in
       at a MIDI file's own tempo and meter, and for a sound file at those that
       'metronome set' says, as it says how loud it is and where it is heard.
+      While 'rimshot transport' has it follow or lead JACK's transport, --count-in and
+      --loop are refused, and with follow --from too.
       """,
     positionals: [Positional("FILE", help: "a sound file, or a Standard MIDI File", completes: .files)],
     options: [
@@ -75,7 +77,10 @@ enum SongCommands {
 
   static let loop = Command(
     "song loop", "play a part of the song again and again",
-    details: "It goes back when it comes to the part's end. With off it plays on.",
+    details: """
+      It goes back when it comes to the part's end. With off it plays on.
+      While the song goes by JACK's transport it is refused.
+      """,
     positionals: [
       Positional(
         "A-B", help: "a part of the song, such as 0:10-0:25.5; or off", completes: .words(["off"]))

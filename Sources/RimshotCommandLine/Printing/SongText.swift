@@ -33,6 +33,7 @@ enum SongText {
     case .countingIn: "counts in"
     case .playing: "playing"
     case .paused: "paused"
+    case .waiting: "waiting for the transport to roll"
     case .ended: "at its end"
     }
   }
