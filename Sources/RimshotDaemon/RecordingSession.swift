@@ -10,6 +10,8 @@ struct RecordingSession {
   var stoppers: [ControlServer.ConnectionNumber] = []
   /// Outputs that it knows the names of.
   var knownOutputs = 0
+  /// Words on the folder that nobody asked for; empty where somebody did.
+  var chosenFolder = ""
   /// What became of the last one.
   private(set) var last = RecordingReport(state: .idle)
   /// Lost frames that the log has told of.

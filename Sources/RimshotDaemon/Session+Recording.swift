@@ -38,6 +38,7 @@ extension Session {
         format: format, values: room * rate * Session.heldSeconds),
       of: host, names: all.map(\.name), start: startThread(name:_:), onChange: { [wake] in wake.wake() })
     recording.follow(recorder, for: connection, outputs: all.count)
+    recording.chosenFolder = order.path == nil ? MusicFolder.remark : ""
   }
 
   private var outputsNow: [Kit.Output] { [Mixer.main] + audio.outputs }
@@ -67,9 +68,7 @@ extension Session {
   }
 
   private func recordingName(_ order: RecordingOrder, isOnly: Bool) throws(ControlError) -> RecordingName {
-    guard let path = order.path ?? MusicFolder.path, path.hasPrefix("/") else {
-      throw ControlError(.badArgument, "path is an absolute path, not \"\(order.path ?? "")\"")
-    }
+    let path = try absolutePath(order.path)
     if Session.ending(path) == nil, let ending = RecordingName.strangeEnding(path) {
       throw ControlError(.badArgument, "a recording ends in .wav or .flac, not in \(ending)")
     }
@@ -78,7 +77,9 @@ extension Session {
   }
 
   private func numbers(of names: [String], in all: [Kit.Output]) throws(ControlError) -> [Int] {
-    if names.isEmpty { throw ControlError(.badArgument, "outputs names no output") }
+    if names.isEmpty {
+      throw ControlError(.badArgument, "the list of outputs is empty; rimshot mixer lists those there are")
+    }
     var numbers: [Int] = []
     for name in names {
       guard let number = all.firstIndex(where: { $0.name == name }) else {
@@ -133,9 +134,8 @@ extension Session {
     if let connection = recording.starter {
       // It never began: an error of whoever asked, and of nobody else.
       let fault = report.fault ?? "it was stopped before anything was played"
-      reply(
-        Result<RecordingReport, ControlError>.failure(ControlError(.deviceFailed, "cannot record: \(fault)")),
-        to: connection)
+      let error = ControlError(.deviceFailed, "nothing is recorded: \(fault)\(recording.chosenFolder)")
+      reply(Result<RecordingReport, ControlError>.failure(error), to: connection)
       recording.starter = nil
       recording.acknowledge()
     } else if let fault = report.fault {

@@ -46,12 +46,15 @@ extension Session {
   }
 
   /// Saves the last seconds; answered when they are written.
-  func saveTake(_ path: String?, seconds: Double?, for connection: ControlServer.ConnectionNumber) {
+  func saveTake(_ wanted: String?, seconds: Double?, for connection: ControlServer.ConnectionNumber) {
     takes.read(host)
     let (take, records) = take(last: seconds)
     var report = report(take, records)
-    guard let path = path ?? MusicFolder.path, path.hasPrefix("/") else {
-      let error = ControlError(.badArgument, "path is an absolute path, not \"\(path ?? "")\"")
+    let remark = wanted == nil ? MusicFolder.remark : ""
+    let path: String
+    do throws(ControlError) {
+      path = try absolutePath(wanted)
+    } catch {
       return reply(Result<TakeReport, ControlError>.failure(error), to: connection)
     }
     if let ending = RecordingName.strangeEnding(path), !ending.hasPrefix(".mid") {
@@ -66,7 +69,7 @@ extension Session {
       path.lowercased().hasSuffix(".mid") || path.lowercased().hasSuffix(".midi")
       ? path : RecordingName(folder: path).base + ".mid"
     report.path = file
-    takes.saving.append(TakeSaving(take, records, report, to: file, for: connection, wake: wake))
+    takes.saving.append(TakeSaving(take, records, report, to: file, remark, for: connection, wake: wake))
   }
 
   /// Answers takes that are written: once in every turn of the loop.

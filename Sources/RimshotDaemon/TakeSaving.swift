@@ -11,16 +11,17 @@ final class TakeSaving: Sendable {
 
   /// Begins to write.
   /// - Parameter report: What is answered when it is written.
+  /// - Parameter remark: Added to why it failed.
   /// - Parameter wake: Woken when it is over.
   init(
-    _ take: Take, _ records: [EngineRecord], _ report: TakeReport, to path: String,
+    _ take: Take, _ records: [EngineRecord], _ report: TakeReport, to path: String, _ remark: String,
     for connection: ControlServer.ConnectionNumber, wake: Wakeup
   ) {
     self.connection = connection
     startThread(name: "rimshot-take") {
       let outcome = Result { () throws(KeepingError) in try TakeWriter(take, records).write(to: path) }
       self.state.withLock { state in
-        state = outcome.map { report }.mapError { ControlError(.deviceFailed, "\($0)") }
+        state = outcome.map { report }.mapError { ControlError(.deviceFailed, "\($0)\(remark)") }
       }
       wake.wake()
     }

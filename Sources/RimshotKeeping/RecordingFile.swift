@@ -129,9 +129,23 @@ final class RecordingFile {
       throw KeepingError("\(path) was removed while it was recorded")
     }
     var disk = statvfs()
-    if unsafe fstatvfs(descriptor, &disk) == 0 && disk.f_bavail * disk.f_frsize < RecordingFile.reserve {
+    if unsafe fstatvfs(descriptor, &disk) == 0, let free = RecordingFile.free(on: disk),
+      free < RecordingFile.reserve
+    {
       throw KeepingError("the disk of \(path) is full: less than \(RecordingFile.reserve >> 20) MiB are left")
     }
+  }
+
+  /// Room on the disk of a folder, or of the one that it will be made in; `nil` where neither is there.
+  static func freeBytes(at folder: String) -> UInt? {
+    var disk = statvfs()
+    if unsafe statvfs(folder, &disk) == 0 { return free(on: disk) }
+    return unsafe statvfs(RecordingName.folder(of: folder), &disk) == 0 ? free(on: disk) : nil
+  }
+
+  /// - Returns: `nil` where the file system doesn't tell.
+  private static func free(on disk: statvfs) -> UInt? {
+    disk.f_blocks == 0 ? nil : disk.f_bavail * disk.f_frsize
   }
 
   /// Ends the file.

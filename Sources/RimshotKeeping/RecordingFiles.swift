@@ -41,6 +41,8 @@ struct RecordingFiles {
         note(Recorder.Gap(frame: end, frames: block.lost))
         for place in open.values { try place.file.appendSilence(block.lost) }
       }
+    } else {
+      try checkRoom(block, name)
     }
     sampleRate = block.sampleRate
     end = block.frame + block.frames
@@ -51,6 +53,23 @@ struct RecordingFiles {
       let file = try file(output, block, name)
       try file.append(frames)
     }
+  }
+
+  /// Begins nothing that would end after a second.
+  private func checkRoom(_ block: TapeBlock, _ name: (Int) -> String) throws(KeepingError) {
+    guard let first = (0..<128).first(where: block.outputs.contains) else { return }
+    let channels = (0..<128).filter(block.outputs.contains).reduce(0) {
+      $0 + (block.mono.contains($1) ? 1 : 2)
+    }
+    let second = UInt(channels) * UInt(block.sampleRate) * UInt(order.format.encoding.bits / 8)
+    let folder = RecordingName.folder(of: order.name.path(name(first), part: 1, order.format))
+    guard let free = RecordingFile.freeBytes(at: folder), free < RecordingFile.reserve + second else {
+      return
+    }
+    let tenths = (free * 10) >> 20
+    throw KeepingError(
+      "only \(tenths / 10).\(tenths % 10) MiB are free on the disk of \(folder), and a recording leaves "
+        + "\(RecordingFile.reserve >> 20) MiB to everything else")
   }
 
   private mutating func file(

@@ -36,7 +36,13 @@ public struct RecordingName: Sendable, Equatable {
 
   /// Makes the folder that a file is to be in, if that alone is missing. Whether it worked is seen when the file is made.
   static func makeFolder(of path: String) {
-    if let slash = path.lastIndex(of: "/") { unsafe _ = mkdir(String(path[..<slash]), 0o777) }
+    unsafe _ = mkdir(folder(of: path), 0o777)
+  }
+
+  /// The folder that an absolute path is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
   }
 
   /// The ending of a path that asks for another kind of file than is written; `nil` for a folder's.

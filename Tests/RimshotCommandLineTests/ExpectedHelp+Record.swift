@@ -9,8 +9,9 @@ extension ExpectedHelp {
       Record what the outputs play into files.
 
       A file for each output, after the mixer and the limiters: exactly what is heard.
-      Without PATH they are named by the time of day, in your music folder; PATH is
-      another folder, or a file that ends in .wav or .flac. Nothing is overwritten.
+      PATH is a folder, or a file that ends in .wav or .flac. Without it the files are
+      named by the time of day, in your music folder: the one that user-dirs.dirs has
+      as XDG_MUSIC_DIR, else ~/Music, else your home. Nothing is overwritten.
 
       Arguments:
         PATH  a folder, or a file that isn't there yet

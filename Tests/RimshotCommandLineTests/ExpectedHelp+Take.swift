@@ -53,9 +53,10 @@ extension ExpectedHelp {
 
       What was played in the last minutes is always held, whether or not anybody
       thought of it before. PATH is a folder, or a file that ends in .mid; without it
-      the file is in your music folder, named by the time of day. Any program reads
-      it, and 'rimshot take render' makes of it what was heard, to the bit, but for
-      the metronome and a sound file played along.
+      the file is named by the time of day, in your music folder: the one that
+      user-dirs.dirs has as XDG_MUSIC_DIR, else ~/Music, else your home. Any program
+      reads it, and 'rimshot take render' makes of it what was heard, to the bit, but
+      for the metronome and a sound file played along.
 
       Arguments:
         PATH  a folder, or a file that isn't there yet

@@ -47,6 +47,31 @@ struct RecordingTests {
         == "rimshot: nothing is recorded: rimshot record start begins\n")
   }
 
+  @Test func whatCannotBeRecordedIsSaidInTheWordsOfTheCommandLine() throws {
+    let settings = try home.folder.makeFolder("config") + "/user-dirs.dirs"
+    try home.folder.write("XDG_MUSIC_DIR=\"/proc\"\n", to: "config/user-dirs.dirs")
+    let daemon = try home.daemon(kit.path)
+    let lost = try home.rimshot("record", "start", "/proc/it.wav", "--outputs", "main")
+    #expect(
+      lost.errors
+        == "rimshot: nothing is recorded: cannot write /proc/it.wav: No such file or directory\n", "\(lost)")
+    let nowhere = try home.rimshot("record", "start", "--outputs", "main").errors
+    #expect(nowhere.hasPrefix("rimshot: nothing is recorded: cannot write /proc/rimshot-"), "\(nowhere)")
+    #expect(
+      nowhere.hasSuffix("; /proc is your music folder, as \(settings) says: give another as PATH\n"),
+      "\(nowhere)")
+    #expect(try home.rimshot("hit", "kick").status == 0)
+    try waitUntil("hit that is held") { (try daemon.ask(.take) as TakeReport).events == 1 }
+    #expect(try home.rimshot("take", "save").errors.hasSuffix(" says: give another as PATH\n"))
+    for words in [
+      ["it.mp3"], ["it.flac", "--bits", "32f"], ["it.wav", "--format", "flac"], ["--outputs", ""],
+    ] {
+      let outcome = try home.rimshot(["record", "start"] + words)
+      #expect(outcome.status == 2 && !outcome.errors.contains("\""), "\(words): \(outcome)")
+    }
+    #expect(try home.rimshot("take", "save", "it.wav").status == 2)
+  }
+
   @Test func aFolderThatIsRemovedEndsItAndTheSoundGoesOn() throws {
     let daemon = try home.daemon(kit.path)
     let player = try JackPlayer(on: server, inputs: 1)
@@ -75,7 +100,8 @@ struct RecordingTests {
     let process = try SpawnedProcess(
       "unshare",
       [
-        "-rm", "sh", "-c", "mount -t tmpfs -o size=1m none \(folder) && exec \"$@\"", "sh", BuiltProgram.path,
+        "-rm", "sh", "-c", "mount -t tmpfs -o size=8900k none \(folder) && exec \"$@\"", "sh",
+        BuiltProgram.path,
         "daemon", kit.path,
       ],
       environment: home.environment, log: "\(home.folder.path)/full.log")
@@ -83,6 +109,17 @@ struct RecordingTests {
     try daemon.waitUntilReady()
     let player = try JackPlayer(on: server, inputs: 1)
     try player.connect(toMidiOf: "rimshot", hearing: ["main_l"])
+    // Its folder is the daemon's own.
+    let root = "/proc/\(process.number)/root"
+    let filler = URL(filePath: "\(root)\(folder)/filler")
+    try Data(count: 400 << 10).write(to: filler)
+    let refused = try home.rimshot("record", "start", folder, "--outputs", "main")
+    #expect(
+      refused.status == 1 && refused.errors.hasPrefix("rimshot: nothing is recorded: only 8."), "\(refused)")
+    #expect(
+      refused.errors.hasSuffix(
+        " MiB are free on the disk of \(folder), and a recording leaves 8 MiB to everything else\n"))
+    try FileManager.default.removeItem(at: filler)
     #expect(try home.rimshot("record", "start", folder, "--outputs", "main").status == 0)
     try player.hit(60, at: player.soon)
     try daemon.waitUntilStatus("says so", seconds: 5) { status in
@@ -90,9 +127,7 @@ struct RecordingTests {
     }
     let report: RecordingReport = try daemon.ask(.recording)
     let file = try #require(report.files.first)
-    // Its folder is the daemon's own.
-    let seen = "/proc/\(process.number)/root\(file.path)"
-    #expect(try SoundReading(seen).channels[0].count == file.frames)
+    #expect(try SoundReading("\(root)\(file.path)").channels[0].count == file.frames)
     #expect(file.frames > 10_000 && report.state == .failed)
     let start = player.soon
     try player.hit(38, at: start)
