@@ -8,7 +8,8 @@ public struct TakeReport: Codable, Sendable, Equatable {
   public var events: Int
   /// The kit's name.
   public var kit: String?
-  /// Whether it can be rendered to the bit.
+  /// Whether it can be rendered to the bit as the kit was heard: without a metronome and a sound file played along, which
+  /// no take has.
   public var isExact: Bool
   /// The daemon's own frame at which it begins, as recordings have it.
   public var firstFrame: Int

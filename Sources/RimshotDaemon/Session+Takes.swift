@@ -62,7 +62,9 @@ extension Session {
       return reply(Result<TakeReport, ControlError>.failure(error), to: connection)
     }
     if report.events == 0 {
-      let error = ControlError(.notFound, "nothing was played in that time")
+      let minutes = Int((takes.memory.seconds / 60).rounded())
+      let all = "the last \(minutes == 1 ? "minute" : "\(minutes) minutes"): there is nothing to save"
+      let error = ControlError(.notFound, "nothing was played in \(seconds == nil ? all : "that time")")
       return reply(Result<TakeReport, ControlError>.failure(error), to: connection)
     }
     let file =

@@ -9,6 +9,8 @@ extension ExpectedHelp {
       Show what a take has, or what is held now.
 
       Without FILE: what the daemon holds now of the last minutes, and could save.
+      With --json, isExact says whether a render is to the bit what the kit played; a
+      metronome and a sound file played along are in no take.
 
       Arguments:
         FILE  a take that was saved

@@ -10,6 +10,8 @@ enum TakeCommands {
     "take info", "show what a take has, or what is held now",
     details: """
       Without FILE: what the daemon holds now of the last minutes, and could save.
+      With --json, isExact says whether a render is to the bit what the kit played; a
+      metronome and a sound file played along are in no take.
       """,
     positionals: [Positional("FILE", isOptional: true, help: "a take that was saved", completes: .files)],
     options: [.json, .daemonName],

@@ -32,12 +32,17 @@ enum TakeText {
       return [file.path, "\(file.channels == 1 ? "mono" : "stereo")\(clipped)"]
     }
     return Columns.lines(files).joined(separator: "\n")
-      + "\n\(length) each\(report.isExact ? ", to the bit what was heard" : "")\n"
+      + "\n\(length) each\(report.isExact ? exact : "")\n"
   }
+
+  private static let exact =
+    ", to the bit what the kit played (a metronome and a sound file played along aren't in a take)"
 
   private static func details(_ report: TakeReport) -> String {
     let kit = report.kit.map { ", \($0)" } ?? ""
-    let exact = report.isExact ? "" : "; what sounded before isn't known, so a render may differ"
+    let exact =
+      report.isExact
+      ? "" : "; what sounded before isn't known, so a render may differ from what the kit played"
     return "\(Quantity.duration(report.seconds)), \(Quantity.count(report.events, "event")), "
       + "\(report.sampleRate) Hz\(kit)\(exact)"
   }
