@@ -102,7 +102,10 @@ struct LearningDialogueTests {
 
   @Test func answersThatEndTooSoonEndIt() throws {
     var dialogue = try dialogue(hits(38, [50]))
-    #expect(throws: CommandError.failed("the answers have ended too soon, and nothing was written")) {
+    #expect(
+      throws: CommandError.failed(
+        "the answers have ended too soon, and nothing was written (--yes needs none)")
+    ) {
       try dialogue.namePads(after: report([0x99, 38, 20]))
     }
   }
