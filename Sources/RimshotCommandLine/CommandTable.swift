@@ -63,6 +63,7 @@ enum CommandTable {
     SongCommands.play,
     SongCommands.resume,
     SongCommands.seek,
+    SongCommands.set,
     SongCommands.stop,
     SoundListCommand.command,
     SoundCommands.pause,

@@ -14,6 +14,8 @@ public enum SongRequest: Sendable, Equatable {
   case seek(Double)
   /// Plays a part of it again and again; `nil` plays on.
   case loop(SongLoop?)
+  /// Plays a sound file at another gain, in dB, within `MixerChange.gains`.
+  case setGain(Double)
 
   /// The command's name on the wire.
   var name: String {
@@ -25,11 +27,12 @@ public enum SongRequest: Sendable, Equatable {
     case .stop: "song-stop"
     case .seek: "song-seek"
     case .loop: "song-loop"
+    case .setGain: "song-set"
     }
   }
 
   private enum Key: String, CodingKey {
-    case to, loop
+    case to, loop, gain
   }
 
   /// Reads the fields of a command.
@@ -46,6 +49,9 @@ public enum SongRequest: Sendable, Equatable {
       self = .seek(try SongOrder.checked(to, "to"))
     case "song-loop":
       self = .loop(try decoder.container(keyedBy: Key.self).decodeIfPresent(SongLoop.self, forKey: .loop))
+    case "song-set":
+      let gain = try decoder.container(keyedBy: Key.self).decode(Double.self, forKey: .gain)
+      self = .setGain(try SongOrder.checked(gain: gain))
     default: return nil
     }
   }
@@ -61,6 +67,9 @@ public enum SongRequest: Sendable, Equatable {
     case .loop(let loop):
       var fields = encoder.container(keyedBy: Key.self)
       try fields.encodeIfPresent(loop, forKey: .loop)
+    case .setGain(let gain):
+      var fields = encoder.container(keyedBy: Key.self)
+      try fields.encode(gain, forKey: .gain)
     }
   }
 }
@@ -146,9 +155,7 @@ public struct SongOrder: Codable, Sendable, Equatable {
     channels = try fields.decodeIfPresent([Int].self, forKey: .channels)
     gain = try fields.decodeIfPresent(Double.self, forKey: .gain)
     output = try fields.decodeIfPresent(String.self, forKey: .output)
-    if let gain, !MixerChange.gains.contains(gain) {
-      throw ControlError(.badArgument, "\"gain\" must be -120 (silence) to 12 dB, not \(gain)")
-    }
+    if let gain { _ = try SongOrder.checked(gain: gain) }
     if let countIn, !MetronomeSpan.countIns.contains(countIn) {
       throw ControlError(.badArgument, "\"countIn\" must be 0 to 16 bars, not \(countIn)")
     }
@@ -158,6 +165,11 @@ public struct SongOrder: Codable, Sendable, Equatable {
     if let from, let loop, from >= loop.b {
       throw ControlError(.badArgument, "\"from\" must be before the loop's end")
     }
+  }
+
+  static func checked(gain: Double) throws -> Double {
+    if MixerChange.gains.contains(gain) { return gain }
+    throw ControlError(.badArgument, "\"gain\" must be -120 (silence) to 12 dB, not \(gain)")
   }
 
   static func checked(_ time: Double, _ field: String) throws -> Double {

@@ -29,6 +29,7 @@ extension Session {
     case .stop: try stopSong()
     case .seek(let seconds): try song.seek(to: seconds)
     case .loop(let loop): try song.setLoop(loop)
+    case .setGain(let gain): try song.setGain(gain)
     }
     return song.report()
   }

@@ -78,7 +78,7 @@ extension Session {
     if report.state == .stopped { return nil }
     let leads = transport.mode == .lead
     switch request {
-    case .show, .play, .loop(nil): return nil
+    case .show, .play, .loop(nil), .setGain: return nil
     case .loop: throw Self.noLoop
     case .stop:
       if leads { audio.client?.stopTransport() }

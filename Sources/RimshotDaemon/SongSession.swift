@@ -103,6 +103,15 @@ final class SongSession {
     asked = now
   }
 
+  /// Takes another gain, in dB.
+  func setGain(_ gain: Double) throws(ControlError) {
+    let now = try current()
+    guard let song, song.memory.sound != nil else { throw SongLoading.noSound("a gain", song?.path ?? "") }
+    try check(host.setSongGain(Float(Mixer.Strip.linear(gain))))
+    self.gain = gain
+    asked = now
+  }
+
   /// A loop may end after the song does; one that begins there would play silence for ever.
   private static func check(_ loop: SongLoop, in memory: SongMemory) throws(ControlError) {
     if frame(loop.a, memory.sampleRate) < memory.length { return }

@@ -77,6 +77,14 @@ extension EngineHost {
     return unsafe sendSong(command)
   }
 
+  /// Has a song's sound play at another linear gain, which it reaches within 5 ms.
+  /// - Returns: `false` when too many commands wait.
+  public func setSongGain(_ gain: Float) -> Bool {
+    var command = unsafe EngineCommand(.setSongGain)
+    unsafe command.song.gain = gain
+    return unsafe sendSong(command)
+  }
+
   /// Seconds that a loop has at least.
   public static let shortestLoop = 0.1
 

@@ -352,7 +352,7 @@ public struct Engine: ~Copyable {
       unsafe applyMetronome(command)
       alignMetronome()
     case .stopMetronome: stopMetronome()
-    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong:
+    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong, .setSongGain:
       unsafe applySong(command)
       unsafe alignSong(after: command)
     }

@@ -43,6 +43,8 @@ public struct EngineCommand: BitwiseCopyable {
     case seekSong
     /// Takes the loop of `song`.
     case loopSong
+    /// Takes the gain of `song`.
+    case setSongGain
   }
 
   /// What to do.

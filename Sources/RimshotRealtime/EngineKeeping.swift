@@ -81,7 +81,7 @@ extension Engine {
     // A take is what was played, without the click that it was played to.
     case .startMetronome, .setMetronome, .stopMetronome: return
     // Its messages are what a take has of a song.
-    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong: return
+    case .startSong, .pauseSong, .resumeSong, .stopSong, .seekSong, .loopSong, .setSongGain: return
     }
   }
 

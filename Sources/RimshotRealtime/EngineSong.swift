@@ -148,6 +148,10 @@ struct EngineSong: ~Copyable {
     isLooping = end > start && position(at: frame) < end
   }
 
+  /// Has another gain from now on; what is heard goes there within a fade.
+  @_noLocks
+  mutating func setGain(_ gain: Float) { unsafe cue.gain = gain }
+
   /// Lets frames pass that nobody hears.
   @_noLocks
   mutating func wait(_ frames: Int) {
@@ -230,10 +234,12 @@ extension Engine {
     case .stopSong: song.stop()
     case .seekSong: unsafe song.seek(to: command.song.from, at: now)
     case .loopSong: unsafe song.loop(from: command.song.loopStart, to: command.song.loopEnd, at: now)
+    case .setSongGain: unsafe song.setGain(command.song.gain)
     default: break
     }
-    if case .loopSong = unsafe command.kind {
-    } else {
+    switch unsafe command.kind {
+    case .loopSong, .setSongGain: break
+    default:
       letGoSong(earlier, wasRunning)
       // The count-in was the song's.
       if unsafe wasCountingIn && command.clicks == nil { stopMetronome() }

@@ -11,7 +11,8 @@ struct SongHead: BitwiseCopyable {
   private(set) var audio: UnsafeMutablePointer<SongAudio>?
   /// The sound's next frame.
   var frame = 0
-  private var gain: Float = 0
+  /// Linear gain.
+  private(set) var gain: Float = 0
   private var output = 0
   private var ramp = GainRamp()
   private var way = Way.steady
@@ -22,19 +23,20 @@ struct SongHead: BitwiseCopyable {
   @_noLocks
   init() { unsafe audio = nil }
 
-  /// A place where something begins: at the sound's very beginning as it is, else within some frames.
+  /// A place where something begins.
+  /// - Parameter rises: Whether within some frames, and not as it is.
   /// - Parameter patience: Frames that may come late without being counted, as nobody knew that they are wanted.
   @_noLocks
   init(
     _ audio: UnsafeMutablePointer<SongAudio>, at frame: Int, gain: Float, output: Int, fade: Int,
-    patience: Int
+    patience: Int, rises: Bool
   ) {
     unsafe self.audio = unsafe audio
     self.frame = frame
     self.gain = gain
     self.output = output
     self.patience = patience
-    if frame > 0 { rise(over: fade) }
+    if rises { rise(over: fade) }
   }
 
   /// Whether it can't be heard now.

@@ -65,10 +65,14 @@ struct SongHeads: ~Copyable {
     let first = song.firstHeard(from: periodStart + frames.lowerBound)
     if let audio = unsafe song.audio, first < end {
       let place = song.position(at: first)
-      if unsafe now.audio != audio || now.frame != place {
+      let isElsewhere = unsafe now.audio != audio || now.frame != place
+      if isElsewhere || now.gain != song.gain {
+        // At its very beginning it is as it is; where only its gain is another, it goes from the one to the other.
+        let rises = place > 0 || !isElsewhere && !now.isSilent
         leave(over: fade)
         now = unsafe SongHead(
-          audio, at: place, gain: song.gain, output: song.output, fade: fade, patience: patience)
+          audio, at: place, gain: song.gain, output: song.output, fade: fade, patience: patience, rises: rises
+        )
       }
     } else {
       leave(over: fade)

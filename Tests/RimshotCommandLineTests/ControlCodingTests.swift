@@ -35,6 +35,7 @@ struct ControlCodingTests {
       #"{"command":"song-play","gain":-3,"output":"click","path":"/a.ogg"}"#
     ),
     (.song(.seek(2.5)), #"{"command":"song-seek","to":2.5}"#),
+    (.song(.setGain(-6)), #"{"command":"song-set","gain":-6}"#),
     (.song(.loop(nil)), #"{"command":"song-loop"}"#),
     (.transport(.show), #"{"command":"transport"}"#),
     (.transport(.set(.lead, isForced: true)), #"{"command":"transport-set","force":true,"mode":"lead"}"#),

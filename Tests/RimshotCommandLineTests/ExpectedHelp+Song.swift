@@ -8,7 +8,7 @@ extension ExpectedHelp {
 
       Show the song that is played, and where it is.
 
-      To use it: song play, pause, resume, stop, seek and loop.
+      To use it: song play, pause, resume, stop, seek, loop and set.
 
       Options:
         --json       print the result as JSON
@@ -73,7 +73,7 @@ extension ExpectedHelp {
                          or 1-4, or omni (default: 10, or all if 10 has none)
         --count-in BARS  bars to count in
         --from TIME      where to begin: 83.5, or 1:23.5
-        --gain DB        of a sound file: -120 to 12 dB (default: 0)
+        --gain DB        of a sound file: -120 to 12 dB, or -inf (default: 0)
         --json           print the result as JSON
         --loop A-B       play this part again and again: 0:10-0:25.5
         --name NAME      which daemon (default: rimshot)
@@ -110,6 +110,24 @@ extension ExpectedHelp {
         TIME  a time in the song: 83.5, or 1:23.5
 
       Options:
+        --json       print the result as JSON
+        --name NAME  which daemon (default: rimshot)
+        --help       show this text
+
+      """
+    ),
+    (
+      "song set",
+      """
+      Usage: rimshot song set [OPTION]...
+
+      Change the song's gain while it plays.
+
+      A sound file's, within 5 ms, so that nothing clicks. A MIDI file is as loud as
+      the pads that it plays: 'mixer set'.
+
+      Options:
+        --gain DB    -120 to 12 dB, or -inf for silence
         --json       print the result as JSON
         --name NAME  which daemon (default: rimshot)
         --help       show this text

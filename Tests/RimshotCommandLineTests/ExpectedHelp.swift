@@ -67,6 +67,7 @@ enum ExpectedHelp {
       song play FILE                 play a sound file or a MIDI file along
       song resume                    have the song go on where it was paused
       song seek TIME                 go to another place of the song
+      song set                       change the song's gain while it plays
       song stop                      end the song
       sound list                     show what plays, and how far it is
       sound pause [PAD]              pause a pad's sound, or everything that plays

@@ -31,7 +31,7 @@ struct ProtocolDocumentTests {
       "mixer-reset", "mixer-set", "pads", "panic", "pedal", "ports", "record",
       "record-start",
       "record-stop", "release", "reload", "reload-kit",
-      "song", "song-loop", "song-pause", "song-play", "song-resume", "song-seek", "song-stop",
+      "song", "song-loop", "song-pause", "song-play", "song-resume", "song-seek", "song-set", "song-stop",
       "sound", "sounds", "status", "stop", "subscribe", "take", "take-save", "transport",
       "transport-set",
     ]

@@ -141,5 +141,17 @@ struct SongSoundPlayingTests {
     let playing: SongReport = try daemon.ask(.song(.show))
     #expect(playing.state == .playing && playing.path == wide)
     _ = try player.waitForSound(above: 0.001, from: player.now)
+    let louder = try home.rimshot("song", "set", "--gain", "-2.5dB")
+    #expect(louder.output.contains(", -2.5 dB, on click"), "\(louder)")
+    try waitUntil("the file's frames at that gain") {
+      // Of a file of one second, which begins anew again and again.
+      let values = try player.hear(from: player.now, count: 64)
+      let steps = zip(values.dropFirst(), values).map { $0 - $1 }
+      return steps.allSatisfy { abs($0 * Float(1 << 21) - 0.7499) < 0.2 }
+    }
+    #expect(try home.rimshot("song", "set", "--gain", "13").status == 2)
+    #expect(try home.rimshot("song", "play", midi).status == 0)
+    let without = try home.rimshot("song", "set", "--gain", "0")
+    #expect(without.status == 2 && without.errors.contains("only a sound file has a gain of its own"))
   }
 }

@@ -107,6 +107,33 @@ import Testing
     #expect(song.sound?.gaps == 0)
   }
 
+  @Test func itsGainChangesWhileItPlaysWithoutAStep() throws {
+    let song = try song()
+    let tapes = [64, 441, 1024].map { period in
+      let engine = begin()
+      #expect(engine.host.startSong(song, from: 300_000))
+      engine.render(10_000, period: period)
+      #expect(engine.host.setSongGain(0.25))
+      engine.render(5000, period: period)
+      #expect(engine.host.pauseSong() && engine.host.setSongGain(0.5))
+      engine.render(1000, period: period)
+      #expect(engine.host.songPlace?.frame == 315_000 && engine.host.resumeSong())
+      engine.render(1000, period: period)
+      return engine
+    }
+    let tape = tapes[0].tape[0].left
+    func isHeard(_ frames: Range<Int>, _ gain: Float, from first: Int) -> Bool {
+      tape[frames].elementsEqual((first..<(first + frames.count)).map { Self.level($0) * gain })
+    }
+    #expect(isHeard(304..<10_064, 1, from: 300_240))
+    #expect(isHeard((10_064 + 240)..<15_064, 0.25, from: 310_240))
+    #expect(isHeard((16_064 + 240)..<17_064, 0.5, from: 315_240))
+    // From one to the other in a straight line: 120 frames on it is half way.
+    #expect(abs(tape[10_064 + 120] - Self.level(310_120) * 0.625) < 0.001)
+    #expect(largestStep(tape) < 0.002)
+    for engine in tapes.dropFirst() { #expect(bits(engine.tape) == bits(tapes[0].tape)) }
+  }
+
   @Test func manyJumpsWithinAFadeHaveNoStep() throws {
     let engine = begin()
     #expect(engine.host.startSong(try song(onDisk: false), from: 400_000))

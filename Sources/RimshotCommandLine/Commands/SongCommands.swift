@@ -4,7 +4,7 @@ internal import RimshotControl
 enum SongCommands {
   static let show = Command(
     "song", "show the song that is played, and where it is",
-    details: "To use it: song play, pause, resume, stop, seek and loop.",
+    details: "To use it: song play, pause, resume, stop, seek, loop and set.",
     options: [.json, .daemonName],
     run: { (arguments, session) throws(CommandError) in try ask(.show, arguments, session) })
 
@@ -27,7 +27,7 @@ enum SongCommands {
         completes: .words(["10", "omni"])),
       Option("count-in", .integer("BARS", MetronomeSpan.countIns), help: "bars to count in"),
       Option("from", .text("TIME"), help: "where to begin: 83.5, or 1:23.5"),
-      Option("gain", .text("DB"), help: "of a sound file: -120 to 12 dB (default: 0)"), .json,
+      Option("gain", .text("DB"), help: "of a sound file: -120 to 12 dB, or -inf (default: 0)"), .json,
       Option("loop", .text("A-B"), help: "play this part again and again: 0:10-0:25.5"), .daemonName,
       Option(
         "output", .text("NAME"),
@@ -89,6 +89,20 @@ enum SongCommands {
     run: { (arguments, session) throws(CommandError) in
       let text = arguments.words[0]
       return try ask(.loop(text == "off" ? nil : try loop(text, "A-B")), arguments, session)
+    })
+
+  static let set = Command(
+    "song set", "change the song's gain while it plays",
+    details: """
+      A sound file's, within 5 ms, so that nothing clicks. A MIDI file is as loud as
+      the pads that it plays: 'mixer set'.
+      """,
+    options: [Option("gain", .text("DB"), help: "-120 to 12 dB, or -inf for silence"), .json, .daemonName],
+    run: { (arguments, session) throws(CommandError) in
+      guard let gain = try MixerSetCommand.decibels("gain", arguments, MixerChange.gains) else {
+        throw .usage("say what to set: --gain")
+      }
+      return try ask(.setGain(gain), arguments, session)
     })
 
   private static func ask(
