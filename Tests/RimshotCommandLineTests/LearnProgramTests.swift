@@ -115,6 +115,13 @@ struct LearnProgramTests {
       try learn("--yes", "--device", "TD-17").errors.hasSuffix(
         "rimshot: take.jsonl has no hits of a device with \"TD-17\" in its name\n"))
     #expect(try learn("--profile", "a/b").status == 2)
+    try folder.write(
+      #"{"event":"midi","midi":{"bytes":[],"outcome":"played","sounds":[],"source":"command","time":1}}"#
+        + "\n",
+      to: "take.jsonl")
+    #expect(
+      try learn("--yes").errors
+        == "rimshot: take.jsonl has no hits of a device; those by command are no device's\n")
     try folder.write("nothing\n", to: "take.jsonl")
     #expect(
       try learn("--yes").errors

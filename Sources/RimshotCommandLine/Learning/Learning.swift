@@ -46,9 +46,9 @@ struct Learning {
     let wanted = arguments.text("device")?.lowercased()
     let senders = recording.senders.filter { wanted.map($0.sender.name.lowercased().contains) ?? true }
     guard let sender = senders.first?.sender else {
-      throw .failed(
-        "\(path) has no hits\(arguments.text("device").map { " of a device with \"\($0)\" in its name" } ?? "")"
-      )
+      let whose = arguments.text("device").map { " with \"\($0)\" in its name" } ?? ""
+      let others = recording.reports.contains { $0.bytes.isEmpty } ? "; those by command are no device's" : ""
+      throw .failed("\(path) has no hits of a device\(whose)\(others)")
     }
     for other in senders.dropFirst() {
       try tell(
