@@ -25,6 +25,13 @@ public final class StemFile {
       format: format)
   }
 
+  /// The first of the files for some outputs that exists already.
+  public static func taken(
+    _ name: RecordingName, _ outputs: [String], _ format: RecordingFormat
+  ) -> String? {
+    outputs.map { name.path($0, part: 1, format) }.first { unsafe access($0, F_OK) == 0 }
+  }
+
   /// Samples beyond full scale, which integers can't hold.
   public var clipped: Int { file.clipped }
 

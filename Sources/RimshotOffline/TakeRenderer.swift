@@ -31,7 +31,7 @@ public final class TakeRenderer {
     public var sampleRate: Int
     /// The daemon's own frame at which they begin.
     public var firstFrame: Int
-    /// Whether they are what was heard, to the bit.
+    /// Whether they are to the bit what the kit played: not where integers round it.
     public var isExact: Bool
     /// What a person should know.
     public var warnings: [String]
@@ -127,6 +127,11 @@ public final class TakeRenderer {
 
   // MARK: - Rendering
 
+  /// The first file of a render that exists already.
+  public func taken(_ name: RecordingName, _ format: RecordingFormat) -> String? {
+    StemFile.taken(name, ["main"] + take.outputs.map(\.name), format)
+  }
+
   /// Renders.
   /// - Parameter name: Where the files go.
   /// - Parameter replaces: Whether files that exist are replaced.
@@ -152,23 +157,23 @@ public final class TakeRenderer {
       }
       try render(to: take.endFrame, files)
       for file in files { try file.close() }
-      return report(files)
+      return report(files, format)
     } catch {
       throw RenderError("\(error)")
     }
   }
 
-  private func report(_ files: [StemFile]) -> Report {
+  private func report(_ files: [StemFile], _ format: RecordingFormat) -> Report {
     if !take.isExact {
       warnings.append(
-        "what sounded before the take isn't known any more, so it may differ from what was heard")
+        "what sounded before the take isn't known any more, so it may differ from what the kit played")
     }
     return Report(
       files: files.map {
         Report.File(path: $0.path, output: $0.output, channels: $0.channels, clipped: $0.clipped)
       },
       frames: take.endFrame - take.firstFrame, sampleRate: take.sampleRate, firstFrame: take.firstFrame,
-      isExact: warnings.isEmpty, warnings: warnings)
+      isExact: warnings.isEmpty && format.encoding == .float32, warnings: warnings)
   }
 
   /// Brings the engine into the take's first state.

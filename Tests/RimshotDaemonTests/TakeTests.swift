@@ -47,6 +47,11 @@ struct TakeTests {
     let rendered = try home.rimshot("take", "render", file)
     #expect(
       rendered.status == 0 && rendered.output.contains("each, to the bit what the kit played"), "\(rendered)")
+    #expect(
+      try home.rimshot("take", "render", file).errors
+        == "rimshot: \(folder)/it-main.wav exists already; --force replaces it\n")
+    let rounded = try home.rimshot("take", "render", file, "--format", "flac")
+    #expect(rounded.output.contains("each, rounded to 24 bits, what the kit played"), "\(rounded)")
 
     #expect(recording.files.count == 3 && recording.lostFrames == 0)
     for part in recording.files {

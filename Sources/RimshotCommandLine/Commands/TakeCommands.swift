@@ -85,6 +85,10 @@ enum TakeCommands {
     let path = arguments.words[0]
     let format = try RecordingArguments.format(arguments)
     let renderer = TakeRenderer(try read(path))
+    let name = RecordingName(path: stem(path, folder: arguments.text("output")), isOnly: false)
+    if !arguments.has("force"), let taken = renderer.taken(name, format) {
+      throw .failed("\(taken) exists already; --force replaces it")
+    }
     var display = ProgressDisplay(path, console: session.console)
     defer { display.finish() }
     for wanted in renderer.wantedKits {
@@ -101,7 +105,6 @@ enum TakeCommands {
     }
     let report: TakeRenderer.Report
     do throws(RenderError) {
-      let name = RecordingName(path: stem(path, folder: arguments.text("output")), isOnly: false)
       report = try renderer.render(to: name, format, replaces: arguments.has("force")) {
         display.show(RenderText.progress(path, done: $0, total: $1))
       }
@@ -111,7 +114,7 @@ enum TakeCommands {
     }
     display.finish()
     for warning in report.warnings { session.console.say(warning) }
-    try session.print(report, arguments) { TakeText.rendered(report) }
+    try session.print(report, arguments) { TakeText.rendered(report, format) }
     return .done
   }
 

@@ -25,18 +25,21 @@ enum TakeText {
   }
 
   /// What became of a render.
-  static func rendered(_ report: TakeRenderer.Report) -> String {
+  static func rendered(_ report: TakeRenderer.Report, _ format: RecordingFormat) -> String {
     let length = Quantity.duration(Double(report.frames) / Double(max(report.sampleRate, 1)))
     let files = report.files.map { file in
       let clipped = file.clipped == 0 ? "" : ", \(Quantity.count(file.clipped, "sample")) clipped"
       return [file.path, "\(file.channels == 1 ? "mono" : "stereo")\(clipped)"]
     }
+    let isRounded = format.encoding != .float32 && report.warnings.isEmpty
+    let exact =
+      report.isExact ? ", to the bit" : isRounded ? ", rounded to \(format.encoding.bits) bits," : nil
+    let text = exact.map { "\($0) what the kit played (\(left))" } ?? ""
     return Columns.lines(files).joined(separator: "\n")
-      + "\n\(length) each\(report.isExact ? exact : "")\n"
+      + "\n\(length) each\(text)\n"
   }
 
-  private static let exact =
-    ", to the bit what the kit played (a metronome and a sound file played along aren't in a take)"
+  private static let left = "a metronome and a sound file played along aren't in a take"
 
   private static func details(_ report: TakeReport) -> String {
     let kit = report.kit.map { ", \($0)" } ?? ""
