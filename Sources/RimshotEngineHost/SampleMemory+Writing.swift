@@ -16,17 +16,19 @@ public final class SampleFilling {
   /// Writes frames of a channel. What isn't a finite number becomes silence, because one in a filter would silence all that
   /// sounds beside it.
   /// - Parameter values: Interleaved with those of other channels.
-  /// - Parameter first: Where in `values` the first one is.
+  /// - Parameter first: Where in `values` the first one is, in samples.
   /// - Parameter step: How far apart they are; at least 1.
   /// - Parameter count: How many.
   /// - Parameter frame: Where the first of them belongs.
   /// - Returns: How many were no finite numbers.
   @discardableResult
   public func write(
-    _ values: Span<Float>, from first: Int, step: Int, count: Int, channel: Int, at frame: Int
+    _ values: RawSpan, as encoding: SampleEncoding, from first: Int, step: Int, count: Int, channel: Int,
+    at frame: Int
   ) -> Int {
     if count == 0 { return 0 }
-    precondition(step >= 1 && first >= 0 && first + (count - 1) * step < values.count)
+    precondition(step >= 1 && first >= 0)
+    precondition((first + (count - 1) * step + 1) * encoding.bytes <= values.byteCount)
     precondition(frame >= 0 && frame + count <= memory.frames)
     let stride = unsafe ChannelTable.levelStride
     let place = unsafe memory.channel(channel) + frame
@@ -34,36 +36,31 @@ public final class SampleFilling {
     var done = 0
     while done < count {
       let part = (frame + done) / stride
-      let end = min(count, (part + 1) * stride - frame)
-      var peak = peaks[channel][part]
-      unsafe values.withUnsafeBufferPointer { values in
-        for i in done..<end {
-          var value = unsafe values[first + i * step]
-          let size = abs(value)
-          if size > peak { peak = size }
-          // Neither is infinity less than itself, nor anything else than a number.
-          if !(size < .infinity) {
-            broken += 1
-            value = 0
-          }
-          unsafe place[i] = value
-        }
+      let run = min(count, (part + 1) * stride - frame) - done
+      var highest = unsafe values.withUnsafeBytes { values in
+        // SAFETY: where there are values, there is an address, and the conditions above hold them all.
+        unsafe encoding.convert(
+          values.baseAddress.unsafelyUnwrapped + (first + done * step) * encoding.bytes, step: step,
+          count: run, to: place + done)
       }
-      peaks[channel][part] = peak
-      done = end
+      if !highest.isFinite {
+        let (repaired, rest) = unsafe Magnitude.repair(place + done, count: run)
+        broken += repaired
+        highest = rest
+      }
+      peaks[channel][part] = max(peaks[channel][part], highest.value)
+      done += run
     }
-    if broken > 0 { measure(channel, from: frame, count: count) }
     return broken
   }
 
-  /// What wasn't finite must not count.
-  private func measure(_ channel: Int, from frame: Int, count: Int) {
-    let stride = unsafe ChannelTable.levelStride
-    let values = unsafe Span(_unsafeStart: UnsafePointer(memory.channel(channel)), count: memory.frames)
-    for part in frame / stride...(frame + count - 1) / stride {
-      let end = min((part + 1) * stride, memory.frames)
-      peaks[channel][part] = (part * stride..<end).reduce(0) { max($0, abs(values[$1])) }
-    }
+  /// Writes frames of a channel that are floats.
+  @discardableResult
+  public func write(
+    _ values: Span<Float>, from first: Int, step: Int, count: Int, channel: Int, at frame: Int
+  ) -> Int {
+    unsafe write(
+      values.bytes, as: .float32, from: first, step: step, count: count, channel: channel, at: frame)
   }
 
   /// Ends it.

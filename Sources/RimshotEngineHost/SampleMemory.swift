@@ -114,7 +114,10 @@ public final class SampleMemory: @unchecked Sendable {
     precondition(mapping == nil, "a file's frames stay as they are")
     var span = unsafe MutableSpan(_unsafeStart: self.channel(channel), count: head)
     try body(&span)
-    for i in span.indices where !span[i].isFinite { span[i] = 0 }
+    let place = unsafe self.channel(channel)
+    if unsafe !Magnitude(of: place, count: head).isFinite {
+      unsafe _ = Magnitude.repair(place, count: head)
+    }
     peaks.withLock { $0 = [] }
   }
 
@@ -170,14 +173,9 @@ public final class SampleMemory: @unchecked Sendable {
 
   private func measuredPeaks(_ channel: Int) -> [Float] {
     let stride = unsafe ChannelTable.levelStride
-    let values = unsafe Span(_unsafeStart: self.channel(channel), count: frames)
+    let place = unsafe self.channel(channel)
     return (0...frames / stride).map { part in
-      var peak: Float = 0
-      for i in part * stride..<min((part + 1) * stride, frames) {
-        let value = abs(values[i])
-        if value > peak { peak = value }
-      }
-      return peak
+      unsafe Magnitude(of: place + part * stride, count: min(stride, frames - part * stride)).value
     }
   }
 

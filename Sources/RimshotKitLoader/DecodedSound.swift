@@ -20,19 +20,19 @@ struct DecodedSound {
   ) throws(SoundFileError) {
     rate = file.rate
     repaired = 0
-    let stride = file.channels
     channels = [[Float]](repeating: [], count: kept.count)
     // A header may promise anything: room for more than it is worth is made only as frames come.
     let promised = min(file.frames ?? 0, 1 << 24)
     for channel in channels.indices { channels[channel].reserveCapacity(promised) }
-    var buffer = [Float](repeating: 0, count: max(DecodedSound.chunk / stride, 1) * stride)
+    var piece = InterleavedFrames(of: file)
     while channels[0].count < SoundFile.maximumFrames {
       if isCancelled() { return nil }
-      let count = min(file.read(into: &buffer), SoundFile.maximumFrames - channels[0].count)
-      if count <= 0 { break }
+      piece.read(&file, atMost: SoundFile.maximumFrames - channels[0].count)
+      if piece.frames <= 0 { break }
       for channel in channels.indices {
-        repaired += DecodedSound.append(
-          buffer, frames: count, channel: kept[channel], of: stride, to: &channels[channel])
+        let (samples, broken) = piece.samples(of: kept[channel])
+        channels[channel] += samples
+        repaired += broken
       }
     }
     if let problem = file.readError {
@@ -78,21 +78,5 @@ struct DecodedSound {
       channels[right][frame] = a * other + b * own
     }
     if width == 0 && channels.count == 2 { channels = [channels[left]] }
-  }
-
-  /// Samples that are read at once.
-  static let chunk = 1 << 16
-
-  /// Returns how many samples had to be repaired.
-  static func append(
-    _ buffer: [Float], frames: Int, channel: Int, of stride: Int, to samples: inout [Float]
-  ) -> Int {
-    var repaired = 0
-    for frame in 0..<frames {
-      let sample = buffer[frame * stride + channel]
-      samples.append(sample.isFinite ? sample : 0)
-      if !sample.isFinite { repaired += 1 }
-    }
-    return repaired
   }
 }

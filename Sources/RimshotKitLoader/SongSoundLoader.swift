@@ -92,19 +92,15 @@ public struct SongSoundLoader {
   private mutating func copy(
     _ file: inout SoundFile, channels: Int, through resamplings: [Resampling], to writer: SongSoundWriter
   ) throws(SoundFileError) -> Int? {
-    let stride = file.channels
-    var buffer = [Float](repeating: 0, count: max(DecodedSound.chunk / stride, 1) * stride)
+    var piece = InterleavedFrames(of: file)
     var taken = 0
     while taken < SoundFile.maximumFrames {
       if isCancelled() { return nil }
-      let count = file.read(into: &buffer)
-      if count <= 0 { break }
-      taken += count
+      piece.read(&file)
+      if piece.frames <= 0 { break }
+      taken += piece.frames
       for channel in 0..<channels {
-        var frames: [Float] = []
-        frames.reserveCapacity(count)
-        _ = DecodedSound.append(buffer, frames: count, channel: channel, of: stride, to: &frames)
-        try write(frames, channel, resamplings, writer)
+        try write(piece.samples(of: channel).samples, channel, resamplings, writer)
       }
     }
     for channel in resamplings.indices { try write([], channel, resamplings, writer) }

@@ -1,5 +1,6 @@
 internal import CSndfile
 internal import Glibc
+internal import RimshotEngineHost
 internal import Synchronization
 
 /// Why a sound file can't be read.
@@ -23,6 +24,8 @@ struct SoundFile: ~Copyable {
   let channels: Int
   /// Frames a second.
   let rate: Int
+  /// How ``read(into:frames:)`` gives its samples.
+  let encoding: SampleEncoding
   private let format: Int32
   /// Behind `handle` where the file had to be mended.
   private let mended: MendedWav?
@@ -49,6 +52,7 @@ struct SoundFile: ~Copyable {
     channels = Int(information.channels)
     self.rate = rate
     format = information.format
+    encoding = SoundFile.encoding(format)
   }
 
   deinit { unsafe _ = sf_close(handle) }
@@ -114,21 +118,39 @@ struct SoundFile: ~Copyable {
     return (0...127).contains(key) ? key : nil
   }
 
-  /// Reads on, wraps `sf_readf_float`.
-  /// - Parameter buffer: Room for interleaved frames; a whole number of them.
-  /// - Returns: Frames read; 0 at the end.
-  mutating func read(into buffer: inout [Float]) -> Int {
-    let count = Int64(buffer.count / channels)
-    return unsafe buffer.withUnsafeMutableBufferPointer { room in
-      unsafe Int(sf_readf_float(handle, room.baseAddress, count))
+  /// Whole numbers that only have to be read. libsndfile makes each a float by a function of its own, which takes longer
+  /// than everything else that is done to it.
+  private static func encoding(_ format: Int32) -> SampleEncoding {
+    let type = Int(format) & SF_FORMAT_TYPEMASK
+    let order = Int(format) & SF_FORMAT_ENDMASK
+    let isWav = [SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_RF64, SF_FORMAT_W64].contains(type)
+    if !isWav || order != SF_ENDIAN_FILE && order != SF_ENDIAN_LITTLE { return .float32 }
+    switch Int(format) & SF_FORMAT_SUBMASK {
+    case SF_FORMAT_PCM_16: return .integer16
+    case SF_FORMAT_PCM_24: return .integer24
+    default: return .float32
     }
+  }
+
+  /// Reads on, wraps `sf_readf_float` and `sf_read_raw`.
+  /// - Parameter room: Where frames go, interleaved, in the file's ``encoding``.
+  /// - Parameter frames: How many there is room for.
+  /// - Returns: Frames read; 0 at the end.
+  // SAFETY: the caller vouches for the room.
+  mutating func read(into room: UnsafeMutableRawPointer, frames: Int) -> Int {
+    if encoding == .float32 {
+      return unsafe Int(sf_readf_float(handle, room.assumingMemoryBound(to: Float.self), Int64(frames)))
+    }
+    let bytes = channels * encoding.bytes
+    return unsafe Int(sf_read_raw(handle, room, Int64(frames * bytes))) / bytes
   }
 
   /// Reads the first frames.
   /// - Returns: Whether there are any.
   mutating func begins() throws(SoundFileError) -> Bool {
-    var buffer = [Float](repeating: 0, count: channels * 64)
-    if read(into: &buffer) > 0 { return true }
+    var first = InterleavedFrames(of: self)
+    first.read(&self, atMost: 64)
+    if first.frames > 0 { return true }
     if let problem = readError { throw SoundFileError(message: problem) }
     return false
   }

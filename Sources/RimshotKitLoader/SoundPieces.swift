@@ -45,25 +45,21 @@ struct SoundPieces {
     _ file: inout SoundFile, promised: Int, isCancelled: () -> Bool
   ) throws(StreamFailure) -> SoundFaults? {
     var faults = SoundFaults()
-    let stride = file.channels
-    var channels: [[Float]] = []
-    var buffer = [Float](repeating: 0, count: max(DecodedSound.chunk / stride, 1) * stride)
+    var piece = InterleavedFrames(of: file)
     while faults.frames < promised {
       if isCancelled() { return nil }
-      let count = min(file.read(into: &buffer), promised - faults.frames)
-      if count <= 0 { break }
-      faults.frames += count
+      piece.read(&file, atMost: promised - faults.frames)
+      if piece.frames <= 0 { break }
+      faults.frames += piece.frames
       if case .memory(let filling) = sink, mix == nil, resamplings.isEmpty {
-        faults.repaired += pass(buffer, frames: count, of: stride, to: filling)
+        faults.repaired += pass(piece, to: filling)
         continue
       }
-      // Large blocks would come from the system and go back to it each time.
-      if channels.count != kept.count { channels = [[Float]](repeating: [], count: kept.count) }
-      for channel in channels.indices {
-        channels[channel].removeAll(keepingCapacity: true)
-        channels[channel].reserveCapacity(count)
-        faults.repaired += DecodedSound.append(
-          buffer, frames: count, channel: kept[channel], of: stride, to: &channels[channel])
+      var channels: [[Float]] = []
+      for channel in kept {
+        let (samples, repaired) = piece.samples(of: channel)
+        channels.append(samples)
+        faults.repaired += repaired
       }
       if let mix { DecodedSound.mix(&channels, left: mix.left, right: mix.right, width: mix.width) }
       for channel in channels.indices { try take(channels[channel], channel) }
@@ -79,14 +75,15 @@ struct SoundPieces {
   }
 
   /// Frames that stay as they are need no place in between.
-  private mutating func pass(
-    _ buffer: [Float], frames: Int, of stride: Int, to filling: SampleFilling
-  ) -> Int {
+  private mutating func pass(_ piece: borrowing InterleavedFrames, to filling: SampleFilling) -> Int {
     var repaired = 0
     for channel in kept.indices {
-      let count = min(frames, length - written[channel])
-      repaired += filling.write(
-        buffer.span, from: kept[channel], step: stride, count: count, channel: channel, at: written[channel])
+      let count = min(piece.frames, length - written[channel])
+      repaired += piece.withBytes {
+        filling.write(
+          $0, as: piece.encoding, from: kept[channel], step: piece.channels, count: count, channel: channel,
+          at: written[channel])
+      }
       written[channel] += count
     }
     return repaired

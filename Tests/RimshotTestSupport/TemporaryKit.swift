@@ -15,6 +15,16 @@ public final class TemporaryKit {
     case flac
     /// AIFF, 16 bit.
     case aiff
+    /// WAV, 8 bit without a sign.
+    case wav8
+    /// WAV, 32 bit.
+    case wav32
+    /// WAV with the highest byte first, 24 bit.
+    case rifx
+    /// Sony's Wave64, 24 bit.
+    case w64
+    /// RF64, 16 bit.
+    case rf64
 
     fileprivate var code: Int32 {
       switch self {
@@ -23,6 +33,11 @@ public final class TemporaryKit {
       case .wavFloat: Int32(SF_FORMAT_WAV | SF_FORMAT_FLOAT)
       case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_24)
       case .aiff: Int32(SF_FORMAT_AIFF | SF_FORMAT_PCM_16)
+      case .wav8: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_U8)
+      case .wav32: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_32)
+      case .rifx: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_24 | SF_ENDIAN_BIG)
+      case .w64: Int32(SF_FORMAT_W64 | SF_FORMAT_PCM_24)
+      case .rf64: Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
       }
     }
   }
