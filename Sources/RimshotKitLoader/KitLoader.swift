@@ -85,13 +85,17 @@ public enum KitLoader {
       sampleRate: sampleRate, locksMemory: isRealTime, cacheUse: use, streamFile: file,
       arena: SampleArena(bytes: made), cancellation: cancellation)
     let named = list.sounds
-    var sounds = Workers.map(
+    let order = SoundNeeds.longestFirst(needs)
+    let loaded = Workers.map(
       count: named.count, threads: threads,
-      job: { index in
+      job: { place in
         if cancellation?.isCancelled == true { return LoadedSound() }
+        let index = order[place]
         return loader.load(
           named[index], found[index], head: heads[index], leastHead: needs[index].leastHead)
       }, progress: { progress($0, named.count) })
+    var sounds = [LoadedSound](repeating: LoadedSound(), count: named.count)
+    for (place, index) in order.enumerated() { sounds[index] = loaded[place] }
     if cancellation?.isCancelled == true { return Result(plan: nil, diagnostics: [], isCancelled: true) }
     let arriving = sounds.compactMap(\.memory).filter { $0.arrivingBytes > 0 }
     Workers.run(

@@ -27,6 +27,12 @@ struct SoundNeeds {
   /// Bytes of so many of its frames.
   func bytes(_ frames: Int) -> Int { frames * channels * MemoryLayout<Float>.stride }
 
+  /// In which order sounds are made, so that no thread is left alone with a long one at the end: indices of some needs.
+  static func longestFirst(_ needs: [SoundNeeds]) -> [Int] {
+    let lengths = needs.map { $0.bytes($0.frames) }
+    return lengths.indices.sorted { (lengths[$0], $1) > (lengths[$1], $0) }
+  }
+
   /// The needs of a kit's sounds.
   /// - Parameter found: What is known of each sound.
   static func all(
