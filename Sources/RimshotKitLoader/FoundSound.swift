@@ -27,12 +27,13 @@ struct FoundSound: Sendable {
     _ list: SoundList, in cache: SoundCache?, sampleRate: Int, locksMemory: Bool, threads: Int
   ) -> [FoundSound] {
     let sounds = list.sounds
+    let sizes = cache?.sizes ?? []
     return Workers.map(count: sounds.count, threads: threads) { index in
       var found = FoundSound()
       found.key = SharedSounds.Key(sounds[index], sampleRate: sampleRate, locksMemory: locksMemory)
       found.shared = found.key.flatMap { SharedSounds.shared.find($0) }
       if found.shared == nil, let cache {
-        found.finding = cache.find(sounds[index], sampleRate: sampleRate)
+        found.finding = cache.find(sounds[index], sampleRate: sampleRate, sizes: sizes)
       }
       if found.shared == nil && found.finding.cached == nil,
         let file = try? SoundFile(sounds[index].sample.path)

@@ -68,16 +68,23 @@ extension SoundCache {
 
   private func remove(_ entry: Entry) { for name in entry.names { unsafe _ = unlink(path(name)) } }
 
-  private var entries: [Entry] {
+  /// The names of its files; nothing else in the folder is ours.
+  var names: [String] {
     guard let handle = unsafe opendir(folder) else { return [] }
     defer { unsafe _ = closedir(handle) }
-    var entries: [UInt: Entry] = [:]
+    var names: [String] = []
     while let next = unsafe readdir(handle) {
       let name = unsafe withUnsafePointer(to: &next.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      // Nothing else is ours to remove.
-      if !name.hasSuffix(".file") && !name.hasSuffix(".content") { continue }
+      if name.hasSuffix(".file") || name.hasSuffix(".content") { names.append(name) }
+    }
+    return names
+  }
+
+  private var entries: [Entry] {
+    var entries: [UInt: Entry] = [:]
+    for name in names {
       var status = stat()
       guard unsafe lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       let number = UInt(status.st_ino)

@@ -53,7 +53,8 @@ public struct SoundCache: Sendable, Equatable {
   }
 
   /// Looks for a sound. Blocks on the disk.
-  func find(_ sound: SoundList.Sound, sampleRate: Int) -> Finding {
+  /// - Parameter sizes: ``sizes``, from before.
+  func find(_ sound: SoundList.Sound, sampleRate: Int, sizes: Set<Int>) -> Finding {
     var finding = Finding()
     finding.stamp = stamp(sound)
     guard let stamp = finding.stamp else { return finding }
@@ -62,11 +63,11 @@ public struct SoundCache: Sendable, Equatable {
       (finding.cached, finding.name) = (cached, stampName)
       return finding
     }
-    // Reading a long file twice takes longer than making the most of it.
-    if stamp.size > SoundCache.mostHashed { return finding }
+    // Reading a long file twice takes longer than making the most of it, and none of another length is the same.
+    if stamp.size > SoundCache.mostHashed || !sizes.contains(stamp.size) { return finding }
     finding.content = content(of: sound, stamp)
     guard let content = finding.content else { return finding }
-    let contentName = name(content, sound, sampleRate)
+    let contentName = name(content, stamp.size, sound, sampleRate)
     guard let cached = open(contentName) else { return finding }
     (finding.cached, finding.name) = (cached, contentName)
     if stamp.isSettled { unsafe _ = link(path(contentName), path(stampName)) }
@@ -122,13 +123,24 @@ public struct SoundCache: Sendable, Equatable {
     return "\(hash.text).file"
   }
 
-  private func name(_ content: ContentHash, _ sound: SoundList.Sound, _ sampleRate: Int) -> String {
+  private func name(
+    _ content: ContentHash, _ size: Int, _ sound: SoundList.Sound, _ sampleRate: Int
+  ) -> String {
     var hash = ContentHash()
     let words = content.words
     hash.add(word: words.0)
     hash.add(word: words.1)
     SoundCache.add(sound, sampleRate, to: &hash)
-    return "\(hash.text).content"
+    return "\(hash.text).\(size).content"
+  }
+
+  /// How long the files are of which there is something. Blocks on the disk.
+  var sizes: Set<Int> {
+    Set(
+      names.compactMap { name in
+        let parts = name.split(separator: ".")
+        return parts.count == 3 && parts[2] == "content" ? Int(parts[1]) : nil
+      })
   }
 
   /// What is made of a file, and with what.
@@ -170,7 +182,7 @@ public struct SoundCache: Sendable, Equatable {
     try memory.withStorage { (frames) throws(StreamFile.Failure) in try SoundCache.write(frames, to: file) }
     // A name for what a crash could cut would outlive it.
     if fdatasync(file) != 0 { throw StreamFile.Failure(code: errno) }
-    let contentName = name(content, sound, sampleRate)
+    let contentName = name(content, stamp.size, sound, sampleRate)
     let stampName = name(stamp, sound, sampleRate)
     var error = unsafe rimshot_name_file(file, path(contentName))
     // A file system without files of no name.
