@@ -76,10 +76,18 @@ struct Mixdown {
   private static func add(
     _ left: Span<Float>, _ right: Span<Float>, times gain: Float, to interleaved: inout [Float]
   ) {
-    var place = interleaved.mutableSpan
-    for i in left.indices {
-      place[2 * i] += left[i] * gain
-      place[2 * i + 1] += right[i] * gain
+    let count = left.count
+    precondition(right.count == count && interleaved.count == 2 * count)
+    // SAFETY: by that condition; a loop that checks each place takes five times as long.
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        unsafe interleaved.withUnsafeMutableBufferPointer { place in
+          for i in 0..<count {
+            unsafe place[2 &* i] += left[i] * gain
+            unsafe place[2 &* i &+ 1] += right[i] * gain
+          }
+        }
+      }
     }
   }
 

@@ -68,7 +68,8 @@ final class SoundWriter {
 
   /// Adds interleaved frames.
   func write(_ samples: Span<Float>) throws(RenderError) {
-    peak = max(peak, samples.peak)
+    let highest = samples.peak
+    peak = max(peak, highest)
     var written: Int64 = 0
     errno = 0
     switch encoding {
@@ -77,7 +78,7 @@ final class SoundWriter {
         written = unsafe sf_write_float(handle, $0.baseAddress, Int64($0.count))
       }
     case .integer16, .integer24:
-      convert(samples)
+      convert(samples, highest: highest)
       written = unsafe sf_write_int(handle, integers, Int64(samples.count))
     }
     if written != Int64(samples.count) { throw failure(errno) }
@@ -102,24 +103,41 @@ final class SoundWriter {
 
   /// To the nearest whole number, full scale being one step above the highest: a sound of 16 or 24 bits that is played
   /// at its own level is written as it was. (libsndfile's own conversion scales, or cuts instead of rounding.)
-  private func convert(_ samples: Span<Float>) {
+  private func convert(_ samples: Span<Float>, highest: Float) {
     if integers.count < samples.count { integers = [Int32](repeating: 0, count: samples.count) }
     let bits = encoding.bytes * 8
     let scale = Double(1 << (bits - 1))
     let most = Int32(1 << (bits - 1) - 1)
     let shift = Int32(32 - bits)
+    if Double(highest) * scale <= Double(most) {
+      // SAFETY: there is room for as many as there are samples.
+      unsafe samples.withUnsafeBufferPointer { samples in
+        unsafe integers.withUnsafeMutableBufferPointer { wholes in
+          for i in samples.indices {
+            unsafe wholes[i] = SoundWriter.nearest(Double(samples[i]) * scale) &<< shift
+          }
+        }
+      }
+      return
+    }
     var beyond = 0
     var wholes = integers.mutableSpan
     for i in samples.indices {
       let exact = Double(samples[i]) * scale
       let bounded = exact > -0x1p30 ? (exact < 0x1p30 ? exact : 0x1p30) : (exact.isNaN ? 0 : -0x1p30)
-      // Adding 1.5 · 2^52 leaves the nearest whole number in the low bits, the even one of two that are equally near.
-      let whole = Int32(truncatingIfNeeded: Int64(bitPattern: (bounded + 0x1.8p52).bitPattern))
+      let whole = SoundWriter.nearest(bounded)
       let kept = max(min(whole, most), -most - 1)
       beyond += kept == whole ? 0 : 1
       wholes[i] = kept << shift
     }
     clipped += beyond
+  }
+
+  /// The nearest whole number, the even one of two that are equally near, of less than 2^31: adding 1.5 · 2^52 leaves it in
+  /// the low bits.
+  @inline(__always)
+  private static func nearest(_ number: Double) -> Int32 {
+    Int32(truncatingIfNeeded: Int64(bitPattern: (number + 0x1.8p52).bitPattern))
   }
 
   private func failure(_ code: Int32) -> RenderError {
