@@ -154,6 +154,9 @@ final class KitLoading: Sendable {
     }
     let diagnostics = reading.diagnostics + result.diagnostics
     guard let plan = result.plan else { throw refusal(path, diagnostics) }
+    if let known = result.filling?.counts.used, known > 0 {
+      Log.write("\(known) of \(plan.samples.count) sounds were decoded at an earlier start")
+    }
     filling = result.filling
     return .loaded(
       Loaded(

@@ -59,7 +59,7 @@ public final class KitFilling: Sendable {
   }
 
   /// How many sounds came from the cache, and how many are to go there.
-  var counts: (used: Int, made: Int) { work.withLock { ($0.used.count, $0.made.count) } }
+  public var counts: (used: Int, made: Int) { work.withLock { ($0.used.count, $0.made.count) } }
 
   /// Does it all on a thread of its own, for those who have none. Once.
   public func start() {
