@@ -36,7 +36,7 @@ struct PlainVoice: Sendable {
   }
 
   private func describe(_ model: PlayerModel) -> [String] {
-    let keys = PlayerText.keys(model.screen)
+    let keys = PlayerText.keys(model)
     switch model.screen {
     case .drums, .pads:
       let name = model.screen == .drums ? "Drum layout" : "Pad layout"

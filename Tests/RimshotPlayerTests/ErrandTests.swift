@@ -64,6 +64,11 @@ struct ErrandTests {
     #expect(text.contains("0 p d f space snare") && !text.contains("ride/bell"))
     #expect(text.contains("none x c v, a s d f, q w e r, 1 2 3 4 are sixteen") && text.contains("z snare"))
     #expect(text.contains("No key (F2), space (F3): the hi-hat's pedal"))
+    func foot() -> String { PlayerScreen.draw(model, width: 80, height: 24, now: 1).line(23) }
+    _ = model.type("\u{1B}OQ")
+    #expect(!foot().contains("pedal"))
+    _ = model.type("\u{1B}OR")
+    #expect(foot().contains("space pedal  ctrl-C ends"))
     #expect(text.contains("Velocity: 1 (soft) to 9 (hard), in the pads 5 to 0; up and down by 5"))
   }
 

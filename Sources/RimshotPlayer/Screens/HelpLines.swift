@@ -66,15 +66,16 @@ enum HelpLines {
   }
 
   private static func pedal(_ drums: KeyLayout, _ pads: KeyLayout, hasReleases: Bool) -> String {
-    let (inDrums, inPads) = (pedalKeys(drums), pedalKeys(pads))
+    let (inDrums, inPads) = (pedalKeys(drums) ?? "no key", pedalKeys(pads) ?? "no key")
     let keys = inDrums == inPads ? inDrums : "\(inDrums) (F2), \(inPads) (F3)"
     return "\(keys.prefix(1).uppercased() + keys.dropFirst()): the hi-hat's pedal; "
       + (hasReleases ? "down for as long as it is held" : "each stroke moves it")
   }
 
-  private static func pedalKeys(_ layout: KeyLayout) -> String {
+  /// - Returns: `nil` for none.
+  static func pedalKeys(_ layout: KeyLayout) -> String? {
     let keys = sorted(layout.keys.filter { $0.value == .pedal }.map(\.key))
-    return keys.isEmpty ? "no key" : words(keys)
+    return keys.isEmpty ? nil : words(keys)
   }
 
   // MARK: - Words

@@ -67,7 +67,7 @@ public struct PlayerScreen: Sendable {
     let style = model.isWarning ? Canvas.Style(.red, bold: true) : Canvas.Style()
     let text = model.loading.map { "loading \($0) %" } ?? model.message
     canvas.put(text, 1, y, style, cut: glyphs.cut)
-    canvas.put(PlayerText.keys(model.screen), 1, y + 1, Canvas.Style(dim: true), cut: glyphs.cut)
+    canvas.put(PlayerText.keys(model), 1, y + 1, Canvas.Style(dim: true), cut: glyphs.cut)
   }
 
   // MARK: - Meters

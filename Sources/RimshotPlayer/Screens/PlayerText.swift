@@ -52,10 +52,11 @@ enum PlayerText {
   }
 
   /// The line at the foot.
-  static func keys(_ screen: PlayerModel.Screen) -> String {
-    switch screen {
+  static func keys(_ model: PlayerModel) -> String {
+    switch model.screen {
     case .drums, .pads:
-      "F1 help  F2 drums  F3 pads  F4 kits  F5 mixer  space pedal  ctrl-C ends"
+      "F1 help  F2 drums  F3 pads  F4 kits  F5 mixer  "
+        + (HelpLines.pedalKeys(model.layout).map { "\($0) pedal  " } ?? "") + "ctrl-C ends"
     case .kits: "up/down choose  Enter switch  p try  Esc back  ctrl-U undo  F2 drums"
     case .mixer: "arrows  < > pan  m mute  s solo  0 reset  u undo  w save  k key  l learn  F1"
     case .help: "any key goes back"
