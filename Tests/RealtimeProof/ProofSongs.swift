@@ -13,15 +13,15 @@ struct ProofSongs {
     let number = period / 37
     let place = number * 7919 % ProofSongs.length
     _ =
-      switch number % 10 {
+      switch number % 11 {
       case 0: start(host, from: place, hasSound: number % 2 == 0)
       case 1, 4: host.seekSong(to: place)
       case 2: host.pauseSong()
       case 3: host.resumeSong()
       case 5: host.loopSong(place..<(place + 5000))
       case 6: host.loopSong(nil)
-      case 7: host.setSongGain(Float(number % 7) / 7)
-      case 8: host.startMetronome(MetronomeSettings(output: 1), sampleRate: 48_000) != nil
+      case 7: host.startMetronome(MetronomeSettings(output: 1), sampleRate: 48_000) != nil
+      case 9, 10: host.setSongGain(Float(number % 7) / 7)
       default: number % 2 == 0 ? host.stopMetronome() : host.stopSong()
       }
   }
