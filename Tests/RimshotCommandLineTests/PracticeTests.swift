@@ -34,6 +34,13 @@ struct PracticeTests {
     #expect(
       outcome.output
         == "nothing was logged yet: set practice: true in the configuration, then rimshot config reload\n")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/.config/rimshot", withIntermediateDirectories: true)
+    try folder.write("practice: true\n", to: ".config/rimshot/config.yaml")
+    #expect(
+      try rimshot("practice").output
+        == "nothing was logged yet: a minute is shown when it is over, once a daemon plays with practice: true\n"
+    )
   }
 
   @Test func theDaysAreShownWithAPictureEach() throws {

@@ -1,5 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import RimshotDaemon
+internal import RimshotKitFiles
 internal import RimshotPractice
 
 /// `rimshot practice` and `rimshot practice export`.
@@ -36,9 +38,15 @@ enum PracticeCommand {
     let blocks = arguments.has("plain") || !localeIsUtf8 ? PracticeText.letters : PracticeText.blocks
     try session.print(report ?? PracticeReport([], days: days, streak: 0), arguments) {
       report.map { PracticeText.text($0, blocks: blocks) }
-        ?? "nothing was logged yet: set practice: true in the configuration, then rimshot config reload"
+        ?? "nothing was logged yet: \(advice)"
     }
     return .done
+  }
+
+  private static var advice: String {
+    ConfigurationSources(DaemonOptions()).read().settings.values.logsPractice
+      ? "a minute is shown when it is over, once a daemon plays with practice: true"
+      : "set practice: true in the configuration, then rimshot config reload"
   }
 
   private static func printAll(_ arguments: Arguments, _ session: Session) throws(CommandError) -> ExitStatus
