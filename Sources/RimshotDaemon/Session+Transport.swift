@@ -32,7 +32,6 @@ extension Session {
       song.isMeantToPlay = audio.client?.transport.isRolling ?? false
     }
     transport.set(mode, isForced: isForced)
-    song.followsTransport = mode == .follow
     return applyTransport(from: old)
   }
 
@@ -134,8 +133,9 @@ extension Session {
       report.state = .playing
     } else {
       let now = transport.report(client)
-      report.state = now.state == .rolling ? .playing : .waiting
-      report.position = min(now.position ?? 0, report.length ?? 0)
+      let (position, length) = (now.position ?? 0, report.length ?? 0)
+      report.state = now.state != .rolling ? .waiting : position < length ? .playing : .ended
+      report.position = min(position, length)
     }
     return report
   }

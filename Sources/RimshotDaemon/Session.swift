@@ -82,8 +82,8 @@ final class Session {
       name: nsm?.clientName ?? options.name, host: host, wake: wake)
     kits = KitSession(configuration, paths: paths)
     metronome = MetronomeSession(host: host)
-    song = SongSession(host: host)
     transport = TransportSession(TransportMode(configuration.transport))
+    song = SongSession(host: host, transport: transport)
     audio.followsTransport = transport.isOn
     mixer = MixerSession(
       host: host, gain: configuration.gain, limiters: configuration.limiters, memory: RememberedMixer(paths))

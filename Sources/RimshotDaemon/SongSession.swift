@@ -6,6 +6,7 @@ internal import RimshotRealtime
 /// The session's part in the song that is played along: which it is, and what was asked of it last. Main's.
 final class SongSession {
   private let host: EngineHost
+  private let transport: TransportSession
   /// What is being read.
   var loading: SongLoading?
   /// What the engine has, or will have with the next period.
@@ -18,12 +19,13 @@ final class SongSession {
   private var asked = (state: SongReport.State.stopped, frame: 0)
   /// Whether it plays for all that was asked.
   var isMeantToPlay = false
-  /// Whether the transport alone says when it plays.
-  var followsTransport = false
   /// What those who watch were told last.
   private var told: SongReport?
 
-  init(host: EngineHost) { self.host = host }
+  init(host: EngineHost, transport: TransportSession) {
+    self.host = host
+    self.transport = transport
+  }
 
   // MARK: - What is asked
 
@@ -162,7 +164,8 @@ final class SongSession {
     guard let song else { return SongReport(state: .stopped) }
     let now = place
     return SongReport(
-      state: followsTransport && now.state == .paused ? .waiting : now.state, path: song.path,
+      // Where it is followed, the transport alone says when it plays.
+      state: transport.mode == .follow && now.state == .paused ? .waiting : now.state, path: song.path,
       position: seconds(now.frame),
       length: seconds(song.memory.length), loop: loop, channels: song.channels,
       dropped: song.memory.dropped > 0 ? song.memory.dropped : nil,

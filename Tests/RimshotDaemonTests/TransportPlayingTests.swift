@@ -44,8 +44,9 @@ struct TransportPlayingTests {
   }
 
   @Test func theSongIsAtTheTransportsFrame() throws {
+    try home.folder.write("kit: \(kit.path)\ntransport: follow\n", to: "config/rimshot/config.yaml")
     let (server, daemon, player) = try begin()
-    let followed = try home.rimshot("transport", "follow")
+    let followed = try home.rimshot("transport")
     #expect(followed.output == "followed: stopped at 0:00.0 (frame 0); no program says its beats\n")
     let ready = try home.rimshot("song", "play", song)
     #expect(ready.output == "groove.mid: waiting for the transport to roll, 0:00.0 of 0:07.0\n")
@@ -67,6 +68,8 @@ struct TransportPlayingTests {
     let again = try player.hear(from: second &+ UInt32(9600 * 5 - 500), count: 600)
     #expect(again.indices.filter { again[$0] > 0.2 } == [500])
     #expect(try home.rimshot("song", "play", song, "--count-in", "1").status == 1, "not now")
+    _ = try player.rollTransport(from: 48_000 * 8)
+    #expect(try home.rimshot("song", "play", song).output == "groove.mid: at its end, 0:07.0 of 0:07.0\n")
     #expect(try home.rimshot("transport", "off").output.hasPrefix("left alone: rolling at 0:0"))
     withExtendedLifetime(server) {}
   }
