@@ -148,10 +148,11 @@ struct LayerTables {
     let output = outputs.indices.contains(channel.output - 1) ? outputs[channel.output - 1] : 0
     let fader = control.place(channel.fader, pad: pad) { curves.place($0) }
     var table = unsafe ChannelTable(
-      left: sound.channel(channel.left), right: sound.channel(channel.right),
+      left: sound.side(channel.left), right: sound.side(channel.right), format: sound.format,
       frames: isPlayer ? sound.frames : layer.audibleFrames(of: channel, sound.frames, levels: levels[place]),
       levels: levels[place].baseAddress, leftGain: channel.leftGain, rightGain: channel.rightGain,
       output: UInt16(output), fader: fader)
+    unsafe table.lowOffset = UInt32(clamping: sound.layout.lowOffset)
     if let loop = channel.loop, loop.start >= 0, loop.end > loop.start {
       unsafe table.loopStart = UInt32(clamping: loop.start)
       unsafe table.loopEnd = UInt32(clamping: loop.end)
@@ -163,7 +164,7 @@ struct LayerTables {
       streams.append(
         unsafe StreamedChannel(
           sound: tail.number, head: sound.head, left: UInt8(channel.left), right: UInt8(channel.right),
-          arrival: arrival, stride: sound.stride))
+          arrival: arrival, channelBytes: sound.layout.channelBytes, firstFrame: sound.layout.firstFrame))
       unsafe table.stream = UInt32(streams.count)
     }
     unsafe channels.append(table)

@@ -21,7 +21,7 @@ public final class SampleMapping: @unchecked Sendable {
   deinit { unsafe _ = munmap(UnsafeMutableRawPointer(mutating: baseAddress), count) }
 
   /// Lets the system have the pages in a range, of which it knows more on the disk.
-  func release(_ start: UnsafePointer<Float>, _ bytes: Int) {
+  func release(_ start: UnsafeRawPointer, _ bytes: Int) {
     unsafe rimshot_release_pages(UnsafeMutableRawPointer(mutating: start), bytes)
   }
 

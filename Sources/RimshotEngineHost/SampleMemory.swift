@@ -1,9 +1,10 @@
 internal import CSystem
-internal import RimshotRealtime
+public import RimshotRealtime
 internal import Synchronization
 
-/// The frames of one decoded sound: planar 32-bit floats, a channel for each microphone or side, locked into memory where
-/// allowed. Before and after each channel there is a little silence, which interpolation reads.
+/// The frames of one decoded sound: a channel for each microphone or side, each in a row, locked into memory where
+/// allowed. Before and after each channel there is a little silence, which interpolation reads. Frames are 32-bit floats, or
+/// the integers of 16 or 24 bits that the file has.
 ///
 /// Filled by the loader, then never changed; several kits may share one.
 @safe
@@ -17,15 +18,17 @@ public final class SampleMemory: @unchecked Sendable {
   public let frames: Int
   /// How many of its first frames are in memory: all of them, unless the rest comes from the disk, for now or for good.
   public let head: Int
+  /// How those lie in memory.
+  public var format: SampleFormat { layout.format }
   let tail: SampleTail?
   /// Whether what is beyond the head has come into memory.
   let arrival: SampleArrival?
   private let mapping: SampleMapping?
   /// Where `storage` is; `nil` where it is memory of its own or mapped.
   private let block: SampleArena.Block?
-  private let storage: UnsafeMutablePointer<Float>
-  /// Frames in memory from the beginning of a channel to that of the next.
-  let stride: Int
+  private let storage: UnsafeMutableRawPointer
+  /// Of what is there.
+  let layout: SampleLayout
   /// For each channel its ``peaks(_:)``, once they are known.
   let peaks: Mutex<[[Float]]>
 
@@ -35,8 +38,11 @@ public final class SampleMemory: @unchecked Sendable {
   /// Silence of a length.
   /// - Parameter channels: 1 to ``mostChannels``.
   /// - Parameter arena: Where it is to be; `nil`, or one without room, makes memory of its own.
-  public init(channels: Int, frames: Int, in arena: SampleArena? = nil) {
+  public init(
+    channels: Int, frames: Int, format: SampleFormat = .float, in arena: SampleArena? = nil
+  ) {
     precondition((1...SampleMemory.mostChannels).contains(channels) && frames >= 0)
+    precondition(format.isFloat || frames <= SampleLayout.mostIntegers)
     self.channels = channels
     self.frames = frames
     head = frames
@@ -44,21 +50,24 @@ public final class SampleMemory: @unchecked Sendable {
     arrival = nil
     mapping = nil
     peaks = Mutex([])
-    stride = frames + 2 * Interpolation.guardFrames
-    block = arena?.block(SampleMemory.storageBytes(channels: channels, frames: frames))
-    if let block {
-      unsafe storage = block.base.assumingMemoryBound(to: Float.self)
-    } else {
-      unsafe storage = .allocate(capacity: channels * stride)
-      unsafe storage.initialize(repeating: 0, count: channels * stride)
-    }
+    layout = SampleLayout(format: format, frames: frames)
+    let bytes = channels * layout.channelBytes
+    block = arena?.block(bytes)
+    unsafe storage = block.map { unsafe $0.base } ?? SampleMemory.silence(bytes)
+  }
+
+  private static func silence(_ bytes: Int) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe memory
   }
 
   /// A sound that goes on in a file.
   /// - Parameter heads: The first frames of each channel, equally many, fewer than the sound has.
   /// - Parameter tail: All its frames; `nil` where the heads are that.
+  /// - Parameter format: Must be able to say them all.
   /// - Parameter peaks: The whole sound's, for each channel, where there is a tail.
-  init(heads: [[Float]], tail: SampleTail?, peaks: [[Float]]) {
+  init(heads: [[Float]], format: SampleFormat = .float, tail: SampleTail?, peaks: [[Float]]) {
     channels = heads.count
     head = heads[0].count
     frames = tail?.frames ?? head
@@ -67,21 +76,19 @@ public final class SampleMemory: @unchecked Sendable {
     mapping = nil
     block = nil
     self.peaks = Mutex(peaks)
-    stride = head + 2 * Interpolation.guardFrames
-    unsafe storage = .allocate(capacity: channels * stride)
-    unsafe storage.initialize(repeating: 0, count: channels * stride)
-    for channel in heads.indices {
-      let place = unsafe self.channel(channel)
-      for (i, value) in heads[channel].enumerated() { unsafe place[i] = value }
-    }
+    layout = SampleLayout(format: format, frames: head)
+    unsafe storage = SampleMemory.silence(channels * layout.channelBytes)
+    for (channel, values) in heads.enumerated() { write(values.span, channel: channel, at: 0) }
   }
 
-  /// A sound that is played where a file is mapped, in which its frames are laid out as ``withStorage(_:)`` gives them.
+  /// A sound that is played where a file is mapped, in which its frames are laid out as ``withStorage(_:)`` gives them, in a
+  /// format.
   /// - Parameter head: How many of its first frames are needed at once; the others come with ``arrive(in:)``. All frames
   ///   are taken for being there, and may have to be waited for.
   /// - Parameter peaks: For each channel.
   init(
-    _ mapping: SampleMapping, at place: Int, channels: Int, frames: Int, head: Int, peaks: [[Float]]
+    _ mapping: SampleMapping, at place: Int, channels: Int, frames: Int, format: SampleFormat, head: Int,
+    peaks: [[Float]]
   ) {
     self.channels = channels
     self.frames = frames
@@ -89,14 +96,11 @@ public final class SampleMemory: @unchecked Sendable {
     self.mapping = mapping
     block = nil
     self.peaks = Mutex(peaks)
-    stride = frames + 2 * Interpolation.guardFrames
-    let data = unsafe mapping.baseAddress.advanced(by: place).assumingMemoryBound(to: Float.self)
+    layout = SampleLayout(format: format, frames: frames)
     // Only written by `withChannel`, which has nothing to do here.
-    unsafe storage = UnsafeMutablePointer(mutating: data)
+    unsafe storage = UnsafeMutableRawPointer(mutating: mapping.baseAddress + place)
     if head < frames {
-      tail = SampleTail(
-        channels: channels, frames: frames, stride: stride, in: mapping,
-        at: place + Interpolation.guardFrames * MemoryLayout<Float>.stride)
+      tail = SampleTail(channels: channels, frames: frames, layout: layout, in: mapping, at: place)
       arrival = SampleArrival()
     } else {
       tail = nil
@@ -106,8 +110,8 @@ public final class SampleMemory: @unchecked Sendable {
 
   deinit { if mapping == nil && block == nil { unsafe storage.deallocate() } }
 
-  /// The frames of a channel that are in memory, from 0, to fill. What isn't a finite number becomes silence, because one in a filter would
-  /// silence all that sounds beside it.
+  /// The frames of a channel that are in memory, from 0, to fill, of a sound of floats. What isn't a finite number becomes silence,
+  /// because one in a filter would silence all that sounds beside it.
   public func withChannel<Failure: Error>(
     _ channel: Int, _ body: (inout MutableSpan<Float>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -127,13 +131,13 @@ public final class SampleMemory: @unchecked Sendable {
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(tail == nil, "the rest of the frames is elsewhere")
-    let bytes = SampleMemory.storageBytes(channels: channels, frames: frames)
+    let bytes = channels * layout.channelBytes
     return try body(unsafe RawSpan(_unsafeStart: UnsafeRawPointer(storage), byteCount: bytes))
   }
 
   /// How long ``withStorage(_:)``'s bytes are.
-  public static func storageBytes(channels: Int, frames: Int) -> Int {
-    channels * (frames + 2 * Interpolation.guardFrames) * MemoryLayout<Float>.stride
+  public static func storageBytes(channels: Int, frames: Int, format: SampleFormat = .float) -> Int {
+    channels * SampleLayout(format: format, frames: frames).channelBytes
   }
 
   /// Locks the frames into memory, so that the first hit doesn't wait for a page. `false` where the system's limit
@@ -141,23 +145,49 @@ public final class SampleMemory: @unchecked Sendable {
   /// is mapped only for a moment isn't.
   public func lock() -> Bool {
     if block != nil || mapping != nil { return true }
-    let bytes = MemoryLayout<Float>.stride * channels * stride
-    return unsafe rimshot_lock_memory(storage, bytes) == 0
+    return unsafe rimshot_lock_memory(storage, channels * layout.channelBytes) == 0
   }
 
   /// Whether so many bytes of frames could be locked into memory.
   public static func mayLock(_ bytes: Int) -> Bool { rimshot_may_lock(bytes) != 0 }
 
   /// Bytes of memory that the frames take, once all have come that will.
-  public var bytes: Int { channels * (arrival == nil ? head : frames) * MemoryLayout<Float>.stride }
+  public var bytes: Int { channels * (arrival == nil ? head : frames) * format.frameBytes }
 
   /// Bytes that always come from the disk.
-  public var streamedBytes: Int { channels * frames * MemoryLayout<Float>.stride - bytes }
+  public var streamedBytes: Int {
+    guard arrival == nil, let tail else { return 0 }
+    return channels * (frames - head) * tail.format.frameBytes
+  }
 
   /// Bytes that will come into memory.
   public var arrivingBytes: Int {
     guard let arrival, !arrival.isOver else { return 0 }
-    return channels * (frames - head) * MemoryLayout<Float>.stride
+    return channels * (frames - head) * format.frameBytes
+  }
+
+  /// The frames of a channel that are in memory.
+  public func values(_ channel: Int) -> [Float] {
+    unsafe [Float](unsafeUninitializedCapacity: head) { room, count in
+      if let place = room.baseAddress { unsafe read(channel, from: 0, count: head, to: place) }
+      count = head
+    }
+  }
+
+  // SAFETY: the caller vouches for `count` frames at the destination.
+  private func read(_ channel: Int, from frame: Int, count: Int, to destination: UnsafeMutablePointer<Float>)
+  {
+    precondition(frame >= 0 && frame + count <= layout.frames)
+    unsafe layout.read(start(channel), from: frame, count: count, to: destination)
+  }
+
+  /// Writes frames of a channel, each of which the format must be able to say.
+  func write(_ values: Span<Float>, channel: Int, at frame: Int) {
+    precondition(frame >= 0 && frame + values.count <= layout.frames && mapping == nil)
+    unsafe values.withUnsafeBufferPointer {
+      guard let first = $0.baseAddress else { return }
+      unsafe layout.write(first, count: $0.count, to: start(channel), from: frame)
+    }
   }
 
   /// For every `ChannelTable.levelStride` frames of a channel, the last ones included, the highest absolute value in them.
@@ -173,19 +203,25 @@ public final class SampleMemory: @unchecked Sendable {
 
   private func measuredPeaks(_ channel: Int) -> [Float] {
     let stride = unsafe ChannelTable.levelStride
-    let place = unsafe self.channel(channel)
-    return (0...frames / stride).map { part in
-      unsafe Magnitude(of: place + part * stride, count: min(stride, frames - part * stride)).value
+    var values = [Float](repeating: 0, count: stride)
+    return unsafe values.withUnsafeMutableBufferPointer { values in
+      // SAFETY: it isn't empty.
+      let room = unsafe values.baseAddress.unsafelyUnwrapped
+      return (0...frames / stride).map { part in
+        let count = min(stride, frames - part * stride)
+        unsafe read(channel, from: part * stride, count: count, to: room)
+        return unsafe Magnitude(of: room, count: count).value
+      }
     }
   }
 
   /// Fills it with what ``withStorage(_:)`` gave once.
   func fill(_ bytes: RawSpan, peaks: [[Float]]) {
     precondition(mapping == nil && tail == nil)
-    precondition(bytes.byteCount == SampleMemory.storageBytes(channels: channels, frames: frames))
+    precondition(bytes.byteCount == channels * layout.channelBytes)
     unsafe bytes.withUnsafeBytes { bytes in
       guard let from = bytes.baseAddress else { return }
-      unsafe UnsafeMutableRawPointer(storage).copyMemory(from: from, byteCount: bytes.count)
+      unsafe storage.copyMemory(from: from, byteCount: bytes.count)
     }
     self.peaks.withLock { $0 = peaks }
   }
@@ -198,10 +234,12 @@ public final class SampleMemory: @unchecked Sendable {
   /// Waits for them.
   public func awaitHead() { unsafe eachHead { unsafe _ = rimshot_touch_pages($0, $1) } }
 
-  private func eachHead(_ body: (UnsafePointer<Float>, Int) -> Void) {
-    let count = (head + 2 * Interpolation.guardFrames) * MemoryLayout<Float>.stride
+  private func eachHead(_ body: (UnsafeRawPointer, Int) -> Void) {
+    let count = head + 2 * Interpolation.guardFrames
     for channel in 0..<channels {
-      unsafe body(UnsafePointer(self.channel(channel) - Interpolation.guardFrames), count)
+      let start = unsafe start(channel)
+      unsafe body(start, count * (format.isFloat ? 4 : 2))
+      if case .int24 = format { unsafe body(start + (layout.firstFrame + layout.lowOffset), count) }
     }
   }
 
@@ -209,19 +247,31 @@ public final class SampleMemory: @unchecked Sendable {
   /// is all in memory, or where there is no room.
   public func arrive(in arena: SampleArena) {
     guard let arrival, !arrival.isOver, let mapping else { return }
-    let bytes = SampleMemory.storageBytes(channels: channels, frames: frames)
+    let bytes = channels * layout.channelBytes
     guard let block = arena.block(bytes) else { return }
     unsafe block.base.copyMemory(from: storage, byteCount: bytes)
     arrival.end(block)
     // Nobody reads there any more but the reader, for those that sound: only the heads are needed without delay.
     for channel in 0..<channels {
-      let rest = unsafe self.channel(channel) + head
-      unsafe mapping.release(rest, (frames - head) * MemoryLayout<Float>.stride)
+      let first = unsafe side(channel)
+      unsafe mapping.release(
+        first + head * (format.isFloat ? 4 : 2), (frames - head) * (format.isFloat ? 4 : 2))
+      if case .int24 = format { unsafe mapping.release(first + (layout.lowOffset + head), frames - head) }
     }
   }
 
-  func channel(_ channel: Int) -> UnsafeMutablePointer<Float> {
+  /// Where a channel begins, with the silence before it.
+  private func start(_ channel: Int) -> UnsafeMutableRawPointer {
     precondition(channel < channels)
-    return unsafe storage + channel * stride + Interpolation.guardFrames
+    return unsafe storage + channel * layout.channelBytes
+  }
+
+  /// A channel's first frame.
+  func side(_ channel: Int) -> UnsafeMutableRawPointer { unsafe start(channel) + layout.firstFrame }
+
+  /// The same of a sound of floats.
+  func channel(_ channel: Int) -> UnsafeMutablePointer<Float> {
+    precondition(format.isFloat)
+    return unsafe side(channel).assumingMemoryBound(to: Float.self)
   }
 }

@@ -1,3 +1,4 @@
+internal import RimshotRealtime
 internal import Synchronization
 
 /// A sound's frames on the disk, all of them, for a ``SampleMemory`` that has only the first ones. Any thread.
@@ -6,13 +7,16 @@ final class SampleTail: Sendable {
   let number: UInt64
   let channels: Int
   let frames: Int
-  private let stride: Int
+  /// How they lie there.
+  let format: SampleFormat
   private let source: Source
-  private let place: Int
 
   private enum Source {
-    case file(StreamFile)
-    case mapping(SampleMapping)
+    /// Floats in a row.
+    /// - Parameter stride: Frames from the beginning of a channel to that of the next.
+    case file(StreamFile, place: Int, stride: Int)
+    /// Where a sound is as it would be in memory.
+    case mapping(SampleMapping, place: Int, SampleLayout)
   }
 
   private static let numbers = Atomic<UInt64>(0)
@@ -20,22 +24,23 @@ final class SampleTail: Sendable {
   /// - Parameter stride: Frames from the beginning of a channel to that of the next.
   /// - Parameter place: Where the first channel begins, in bytes.
   convenience init(channels: Int, frames: Int, stride: Int, in file: StreamFile, at place: Int) {
-    self.init(channels, frames, stride, .file(file), place)
+    self.init(channels, frames, .float, .file(file, place: place, stride: stride))
   }
 
-  /// - Parameter stride: Frames from the beginning of a channel to that of the next.
-  /// - Parameter place: Where the first channel begins, in bytes.
-  convenience init(channels: Int, frames: Int, stride: Int, in mapping: SampleMapping, at place: Int) {
-    self.init(channels, frames, stride, .mapping(mapping), place)
+  /// - Parameter layout: Of all frames.
+  /// - Parameter place: Where the first channel begins, with the silence before it, in bytes.
+  convenience init(
+    channels: Int, frames: Int, layout: SampleLayout, in mapping: SampleMapping, at place: Int
+  ) {
+    self.init(channels, frames, layout.format, .mapping(mapping, place: place, layout))
   }
 
-  private init(_ channels: Int, _ frames: Int, _ stride: Int, _ source: Source, _ place: Int) {
+  private init(_ channels: Int, _ frames: Int, _ format: SampleFormat, _ source: Source) {
     number = SampleTail.numbers.wrappingAdd(1, ordering: .relaxed).newValue
     self.channels = channels
     self.frames = frames
-    self.stride = stride
+    self.format = format
     self.source = source
-    self.place = place
   }
 
   /// Reads frames of a channel.
@@ -43,14 +48,14 @@ final class SampleTail: Sendable {
   // SAFETY: the caller vouches for `count` frames at `destination`.
   func read(_ destination: UnsafeMutablePointer<Float>, channel: Int, at frame: Int, count: Int) -> Bool {
     if channel >= channels || frame < 0 || frame + count > frames { return false }
-    let first = place + (channel * stride + frame) * MemoryLayout<Float>.stride
     switch source {
-    case .file(let file): return unsafe file.read(destination, count: count, at: first)
-    case .mapping(let mapping):
-      let bytes = count * MemoryLayout<Float>.stride
-      if first + bytes > mapping.count { return false }
-      unsafe UnsafeMutableRawPointer(destination).copyMemory(
-        from: mapping.baseAddress + first, byteCount: bytes)
+    case .file(let file, let place, let stride):
+      let first = place + (channel * stride + frame) * MemoryLayout<Float>.stride
+      return unsafe file.read(destination, count: count, at: first)
+    case .mapping(let mapping, let place, let layout):
+      let first = place + channel * layout.channelBytes
+      if first + layout.channelBytes > mapping.count || frame + count > layout.frames { return false }
+      unsafe layout.read(mapping.baseAddress + first, from: frame, count: count, to: destination)
       return true
     }
   }

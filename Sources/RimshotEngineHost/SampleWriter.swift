@@ -1,4 +1,4 @@
-internal import RimshotRealtime
+public import RimshotRealtime
 
 /// Takes the frames of a sound piece by piece: the first ones for memory, all of them for a file. One thread.
 public final class SampleWriter {
@@ -6,6 +6,7 @@ public final class SampleWriter {
   private let frames: Int
   private let file: StreamFile
   private let place: Int
+  private let format: SampleFormat
   private var heads: [[Float]]
   private var peaks: [[Float]]
 
@@ -13,11 +14,13 @@ public final class SampleWriter {
   /// - Parameter channels: 1 to `SampleMemory.mostChannels`.
   /// - Parameter frames: How long it may become.
   /// - Parameter head: How many frames stay in memory; at least 1.
-  public init(channels: Int, frames: Int, head: Int, in file: StreamFile) {
+  /// - Parameter format: How those lie there; it must be able to say them all.
+  public init(channels: Int, frames: Int, head: Int, format: SampleFormat = .float, in file: StreamFile) {
     precondition((1...SampleMemory.mostChannels).contains(channels) && head >= 1 && frames >= head)
     self.channels = channels
     self.frames = frames
     self.file = file
+    self.format = format
     place = file.reserve(channels * frames * MemoryLayout<Float>.stride)
     heads = [[Float]](repeating: [Float](repeating: 0, count: head), count: channels)
     let count = unsafe frames / ChannelTable.levelStride + 1
@@ -53,11 +56,13 @@ public final class SampleWriter {
   public func finish(frames length: Int) -> SampleMemory {
     precondition(length <= frames)
     if length <= heads[0].count {
-      return SampleMemory(heads: heads.map { Array($0.prefix(length)) }, tail: nil, peaks: [])
+      return SampleMemory(
+        heads: heads.map { Array($0.prefix(length)) }, format: format, tail: nil, peaks: [])
     }
     let tail = SampleTail(channels: channels, frames: length, stride: frames, in: file, at: place)
     let count = unsafe length / ChannelTable.levelStride + 1
-    return SampleMemory(heads: heads, tail: tail, peaks: peaks.map { Array($0.prefix(count)) })
+    return SampleMemory(
+      heads: heads, format: format, tail: tail, peaks: peaks.map { Array($0.prefix(count)) })
   }
 }
 
@@ -67,10 +72,10 @@ extension SampleMemory {
   /// - Parameter head: How many frames stay in memory; fewer than there are, and at least 1.
   public func streamed(head: Int, in file: StreamFile) throws(StreamFile.Failure) -> SampleMemory {
     precondition((1..<frames).contains(head) && self.head == frames)
-    let writer = SampleWriter(channels: channels, frames: frames, head: head, in: file)
+    let writer = SampleWriter(channels: channels, frames: frames, head: head, format: format, in: file)
     for channel in 0..<channels {
-      let values = unsafe Span(_unsafeStart: self.channel(channel), count: frames)
-      try writer.write(values, channel: channel, at: 0)
+      let values = values(channel)
+      try writer.write(values.span, channel: channel, at: 0)
     }
     return writer.finish(frames: frames)
   }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import RimshotEngineHost
+internal import RimshotRealtime
 
 /// A decoded sound in a file of the ``SoundCache``: what is known of it, how loud its parts are, and from a page's
 /// beginning on its frames as they lie in memory.
@@ -13,14 +14,14 @@ struct CachedSound: Sendable {
   /// Bytes of the file.
   let bytes: Int
 
-  private static let magic: UInt64 = 0x0001_706D_6153_6D52
+  private static let magic: UInt64 = 0x0002_706D_6153_6D52
   private static let page = 4096
 
   /// Words before those of the channels that are kept.
   private enum Word: Int, CaseIterable {
     case magic, checksum1, checksum2, fileBytes, dataStart, channels, frames, rate, lastChannel, loopStart,
       loopEnd
-    case key, power, keptCount
+    case key, power, sampleBytes, keptCount
   }
 
   // MARK: - Reading
@@ -50,8 +51,11 @@ struct CachedSound: Sendable {
     let frames = mapping.withBytes { Int(clamping: CachedSound.word(.frames, $0)) }
     guard (1...SampleMemory.mostChannels).contains(channels), (0...SoundFile.maximumFrames).contains(frames)
     else { return nil }
+    let sampleBytes = mapping.withBytes { CachedSound.word(.sampleBytes, $0) }
+    guard let format = SampleFormat.all.first(where: { $0.frameBytes == sampleBytes }) else { return nil }
     guard let (sound, peaks) = mapping.withBytes({ CachedSound.known($0, start, channels, frames) }),
-      let sample = MappedSample(mapping, at: start, channels: channels, frames: frames, peaks: peaks)
+      let sample = MappedSample(
+        mapping, at: start, channels: channels, frames: frames, format: format, peaks: peaks)
     else { return nil }
     self.sound = sound
     self.sample = sample
@@ -114,10 +118,13 @@ struct CachedSound: Sendable {
     var words = [UInt64](repeating: 0, count: Word.allCases.count)
     func set(_ word: Word, _ value: Int) { words[word.rawValue] = UInt64(bitPattern: Int64(value)) }
     words[Word.magic.rawValue] = magic
-    set(.fileBytes, start + SampleMemory.storageBytes(channels: memory.channels, frames: memory.frames))
+    let storage = SampleMemory.storageBytes(
+      channels: memory.channels, frames: memory.frames, format: memory.format)
+    set(.fileBytes, start + storage)
     set(.dataStart, start)
     set(.channels, memory.channels)
     set(.frames, memory.frames)
+    set(.sampleBytes, memory.format.frameBytes)
     set(.rate, sound.rate)
     set(.lastChannel, sound.lastChannel)
     set(.loopStart, sound.loop?.lowerBound ?? 0)

@@ -1,4 +1,5 @@
 internal import RimshotKit
+internal import RimshotRealtime
 
 /// Where a sound is already.
 struct FoundSound: Sendable {
@@ -18,6 +19,8 @@ struct FoundSound: Sendable {
     var frames: Int
     /// Channels that are kept.
     var channels: Int
+    /// How they are kept.
+    var format: SampleFormat
     var rate: Int
     var hasLoop: Bool
   }
@@ -42,7 +45,8 @@ struct FoundSound: Sendable {
         found.file = File(
           frames: min(
             Resampler.frames(frames, from: file.rate, to: sampleRate), SoundFile.maximumFrames),
-          channels: sounds[index].memoryChannels(of: file.channels), rate: file.rate,
+          channels: sounds[index].memoryChannels(of: file.channels),
+          format: SoundLoader.format(of: sounds[index], file, sampleRate: sampleRate), rate: file.rate,
           hasLoop: file.loop != nil)
       }
       return found

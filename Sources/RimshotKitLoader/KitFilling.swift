@@ -93,8 +93,9 @@ public final class KitFilling: Sendable {
     }
     let bytes = work.arriving.reduce(0) { sum, sound in
       guard let memory = sound.memory else { return sum }
-      return sum + (SampleMemory.storageBytes(channels: memory.channels, frames: memory.frames) + 63) / 64
-        * 64
+      let bytes = SampleMemory.storageBytes(
+        channels: memory.channels, frames: memory.frames, format: memory.format)
+      return sum + (bytes + 63) / 64 * 64
     }
     let arena = SampleArena(bytes: bytes)
     for sound in work.arriving {

@@ -133,6 +133,7 @@ public enum KitLoader {
         isHeard.append(!isEmpty)
         if let place = places[sound.canonicalPath] {
           inspection.sounds[place].keptChannels += header.keptChannels
+          inspection.sounds[place].frameBytes += header.frameBytes
           continue
         }
         inspection.diagnostics += header.diagnostics(of: sound)

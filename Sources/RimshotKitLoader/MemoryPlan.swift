@@ -52,7 +52,8 @@ struct MemoryPlan {
       heads = MemoryPlan.heads(needs, within: budget, least: sampleRate / 2)
     }
     let onDisk = zip(needs, heads).reduce(0) {
-      $1.1 == nil || $1.0.shared != nil || $1.0.isCached ? $0 : $0 + $1.0.bytes($1.0.frames)
+      $1.1 == nil || $1.0.shared != nil || $1.0.isCached
+        ? $0 : $0 + $1.0.frames * $1.0.channels * MemoryLayout<Float>.stride
     }
     var fault: String?
     if let streaming, onDisk > 0 {
@@ -122,7 +123,8 @@ struct MemoryPlan {
         return $0
       }
       return $0
-        + (SampleMemory.storageBytes(channels: needs.channels, frames: needs.frames) + 63) / 64 * 64
+        + (SampleMemory.storageBytes(
+          channels: needs.channels, frames: needs.frames, format: needs.format) + 63) / 64 * 64
     }
   }
 

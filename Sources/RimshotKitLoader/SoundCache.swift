@@ -36,7 +36,7 @@ public struct SoundCache: Sendable, Equatable {
   }
 
   /// Goes up when what is made of the same file becomes another.
-  private static let version = 1
+  private static let version = 2
 
   // MARK: - Looking for a sound
 

@@ -1,6 +1,7 @@
 internal import CSndfile
 internal import Glibc
 internal import RimshotEngineHost
+internal import RimshotRealtime
 internal import Synchronization
 
 /// Why a sound file can't be read.
@@ -143,6 +144,25 @@ struct SoundFile: ~Copyable {
     }
     let bytes = channels * encoding.bytes
     return unsafe Int(sf_read_raw(handle, room, Int64(frames * bytes))) / bytes
+  }
+
+  /// The integers that its samples are; floats where they are something else.
+  var samples: SampleFormat {
+    switch format & Int32(SF_FORMAT_SUBMASK) {
+    case Int32(SF_FORMAT_PCM_S8), Int32(SF_FORMAT_PCM_U8), Int32(SF_FORMAT_PCM_16): .int16
+    case Int32(SF_FORMAT_PCM_24): .int24
+    default: .float
+    }
+  }
+
+  /// Reads on, wraps `sf_readf_int`: integers that fill 32 bits.
+  /// - Parameter buffer: Room for interleaved frames; a whole number of them.
+  /// - Returns: Frames read; 0 at the end.
+  mutating func read(into buffer: inout [Int32]) -> Int {
+    let count = Int64(buffer.count / channels)
+    return unsafe buffer.withUnsafeMutableBufferPointer { room in
+      unsafe Int(sf_readf_int(handle, room.baseAddress, count))
+    }
   }
 
   /// Reads the first frames.

@@ -1,4 +1,6 @@
+internal import RimshotEngineHost
 internal import RimshotKit
+internal import RimshotRealtime
 
 /// What a sound file says of itself, without being decoded.
 public struct SoundHeader: Sendable, Equatable {
@@ -14,11 +16,15 @@ public struct SoundHeader: Sendable, Equatable {
   public var format: String
   /// Channels that the kit keeps in memory, those of copies that play backwards or narrower counted as well.
   public var keptChannels: Int
+  /// Bytes of memory that a frame of all these takes where the server has the file's rate.
+  public var frameBytes: Int
 
   /// Makes a header from its parts.
   /// - Parameter keptChannels: By default the first two.
+  /// - Parameter frameBytes: By default those of floats.
   public init(
-    path: String, frames: Int?, rate: Int, channels: Int, format: String, keptChannels: Int? = nil
+    path: String, frames: Int?, rate: Int, channels: Int, format: String, keptChannels: Int? = nil,
+    frameBytes: Int? = nil
   ) {
     self.path = path
     self.frames = frames
@@ -26,6 +32,7 @@ public struct SoundHeader: Sendable, Equatable {
     self.channels = channels
     self.format = format
     self.keptChannels = keptChannels ?? min(channels, 2)
+    self.frameBytes = frameBytes ?? self.keptChannels * SampleFormat.float.frameBytes
   }
 
   /// How long it sounds, in seconds; 0 where only decoding tells.
@@ -36,14 +43,16 @@ public struct SoundHeader: Sendable, Equatable {
   public func bytes(at sampleRate: Int) -> Int {
     let kept = min(frames ?? 0, SoundFile.maximumFrames)
     let resampled = min(Resampler.frames(kept, from: max(rate, 1), to: sampleRate), SoundFile.maximumFrames)
-    return resampled * keptChannels * MemoryLayout<Float>.stride
+    return resampled * (rate == sampleRate ? frameBytes : keptChannels * SampleFormat.float.frameBytes)
   }
 }
 
 extension SoundHeader {
   init(_ sound: SoundList.Sound, _ file: borrowing SoundFile) {
+    let kept = sound.memoryChannels(of: file.channels)
     self.init(
       path: sound.sample.path, frames: file.frames, rate: file.rate, channels: file.channels,
-      format: file.formatName, keptChannels: sound.memoryChannels(of: file.channels))
+      format: file.formatName, keptChannels: kept,
+      frameBytes: kept * SoundLoader.format(of: sound, file, sampleRate: file.rate).frameBytes)
   }
 }

@@ -34,7 +34,7 @@ extension SoundLoader {
       Resampler.frames(promised, from: file.rate, to: sampleRate), SoundFile.maximumFrames)
     let writer = SampleWriter(
       channels: sound.memoryChannels(of: file.channels), frames: length, head: min(head, length),
-      in: streamFile)
+      format: SoundLoader.format(of: sound, file, sampleRate: sampleRate), in: streamFile)
     return try makePieces(&file, sound, promised: promised, length: length, header, .file(writer), loaded) {
       writer.finish(frames: $0)
     }

@@ -1,5 +1,6 @@
 internal import RimshotEngineHost
 internal import RimshotKit
+internal import RimshotRealtime
 
 /// One file after its loading.
 struct LoadedSound {
@@ -103,11 +104,16 @@ struct SoundLoader {
       if head == nil, !sound.needsPower, let frames = file.frames,
         (1...SoundLoader.mostFilled).contains(frames)
       {
-        loaded = try fill(&file, sound, frames: frames, header, loaded)
-        if sound.isReversed, let memory = loaded.memory { reverse(memory) }
+        let format = SoundLoader.format(of: sound, file, sampleRate: sampleRate)
+        loaded =
+          format.isFloat
+          ? try fill(&file, sound, frames: frames, header, loaded)
+          : try fill(&file, sound, frames: frames, format, header, loaded)
+        if sound.isReversed { loaded.memory?.reverse() }
         loaded.isLocked = !locksMemory || loaded.memory?.lock() == true
         return loaded
       }
+      let format = SoundLoader.format(of: sound, file, sampleRate: sampleRate)
       let decoded = try DecodedSound(
         file, keeping: loaded.kept, isCancelled: { cancellation?.isCancelled == true })
       guard var decoded else { return loaded }
@@ -120,8 +126,8 @@ struct SoundLoader {
           left: loaded.place(of: mix.left), right: loaded.place(of: mix.right), width: mix.width)
         if decoded.channels.count < loaded.kept.count { loaded.kept.removeLast() }
       }
-      var memory = try place(decoded, in: head == nil ? arena : nil)
-      if sound.isReversed { reverse(memory) }
+      var memory = try place(decoded, format, in: head == nil ? arena : nil)
+      if sound.isReversed { memory.reverse() }
       if let head, let streamFile, head > 0, head < memory.frames {
         do throws(StreamFile.Failure) {
           memory = try memory.streamed(head: head, in: streamFile)
@@ -139,33 +145,25 @@ struct SoundLoader {
   }
 
   private func place(
-    _ sound: DecodedSound, in arena: SampleArena?
+    _ sound: DecodedSound, _ format: SampleFormat, in arena: SampleArena?
   ) throws(SoundFileError) -> SampleMemory {
     let frames = Resampler.frames(sound.channels[0].count, from: sound.rate, to: sampleRate)
     let memory = SampleMemory(
-      channels: sound.channels.count, frames: min(frames, SoundFile.maximumFrames), in: arena)
+      channels: sound.channels.count, frames: min(frames, SoundFile.maximumFrames), format: format, in: arena)
+    if sound.rate == sampleRate {
+      for channel in sound.channels.indices { memory.fill(channel, with: sound.channels[channel]) }
+      return memory
+    }
     do throws(Resampler.Failure) {
       for channel in sound.channels.indices {
         let samples = sound.channels[channel]
         try memory.withChannel(channel) { (output: inout MutableSpan<Float>) throws(Resampler.Failure) in
-          if sound.rate == sampleRate {
-            for frame in samples.indices { output[frame] = samples[frame] }
-          } else {
-            try Resampler.resample(samples, from: sound.rate, to: sampleRate, into: &output)
-          }
+          try Resampler.resample(samples, from: sound.rate, to: sampleRate, into: &output)
         }
       }
     } catch {
       throw SoundFileError(message: "cannot resample it from \(sound.rate) Hz: \(error.message)")
     }
     return memory
-  }
-
-  private func reverse(_ memory: SampleMemory) {
-    for channel in 0..<memory.channels {
-      memory.withChannel(channel) { frames in
-        for frame in 0..<frames.count / 2 { frames.swapAt(frame, frames.count - 1 - frame) }
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import RimshotEngineHost
 internal import RimshotKit
+internal import RimshotRealtime
 
 /// What a sound asks of memory, as its header and the kit say.
 struct SoundNeeds {
@@ -8,6 +9,8 @@ struct SoundNeeds {
   var frames = 0
   /// Channels that are kept.
   var channels = 0
+  /// How its frames are kept in memory.
+  var format = SampleFormat.float
   /// How many of its first frames must be in memory at least; `nil` is all of them.
   var leastHead: Int? = 0
   /// It is in memory already, for another kit or for an earlier loading of this one.
@@ -25,7 +28,7 @@ struct SoundNeeds {
   }
 
   /// Bytes of so many of its frames.
-  func bytes(_ frames: Int) -> Int { frames * channels * MemoryLayout<Float>.stride }
+  func bytes(_ frames: Int) -> Int { frames * channels * format.frameBytes }
 
   /// In which order sounds are made, so that no thread is left alone with a long one at the end: indices of some needs.
   static func longestFirst(_ needs: [SoundNeeds]) -> [Int] {
@@ -42,15 +45,16 @@ struct SoundNeeds {
       var needs = SoundNeeds()
       if let known = found.shared, let memory = known.memory {
         needs.shared = memory
-        (needs.frames, needs.channels) = (memory.frames, memory.channels)
+        (needs.frames, needs.channels, needs.format) = (memory.frames, memory.channels, memory.format)
         (needs.rate, needs.hasLoop) = (known.rate, known.loop != nil)
       } else if let cached = found.finding.cached {
         needs.isCached = true
         (needs.frames, needs.channels) = (cached.sample.frames, cached.sample.channels)
+        needs.format = cached.sample.format
         (needs.rate, needs.hasLoop) = (cached.sound.rate, cached.sound.loop != nil)
       } else if let file = found.file {
         // What can't be opened is reported by the decoding that follows.
-        (needs.frames, needs.channels) = (file.frames, file.channels)
+        (needs.frames, needs.channels, needs.format) = (file.frames, file.channels, file.format)
         (needs.rate, needs.hasLoop) = (file.rate, file.hasLoop)
       }
       return needs

@@ -105,12 +105,10 @@ public struct TakeTable: BitwiseCopyable {
 /// What one microphone recorded, at the server's rate, and where it goes.
 @unsafe
 public struct ChannelTable: BitwiseCopyable {
-  /// The left side's frames, with ``Interpolation/guardFrames`` readable ones before and after.
-  public var left: UnsafePointer<Float>
+  /// The left side's first frame, with ``Interpolation/guardFrames`` readable ones before and after all of them.
+  public var left: UnsafeRawPointer
   /// The right side's; the same as `left` for a mono sound.
-  public var right: UnsafePointer<Float>
-  /// How long, in frames.
-  public var frames: Int
+  public var right: UnsafeRawPointer
   /// How loud it still gets: for every ``levelStride`` frames the highest absolute value from there to the end. Tells
   /// which voice would be missed least.
   public var levels: UnsafePointer<Float>
@@ -118,8 +116,13 @@ public struct ChannelTable: BitwiseCopyable {
   public var leftGain: Float
   /// Linear gain of the right side.
   public var rightGain: Float
+  private var length: UInt32
+  /// Of ``SampleFormat/int24``, bytes from the upper bits of a side's first frame to its lower ones.
+  public var lowOffset: UInt32 = 0
   /// Which output: 0 is the main pair, then the host's output numbers.
   public var output: UInt16
+  /// How the frames lie there.
+  public var format: SampleFormat
   /// Index into ``ControlTable/faderStates``: its pad's plain fader, or one that controllers move.
   public var fader: UInt32
   /// Whether a note-off ends the repeating.
@@ -131,17 +134,23 @@ public struct ChannelTable: BitwiseCopyable {
   /// Which of ``KitTable/streams`` has what follows the frames in memory, from 1; 0 where all of them are.
   public var stream: UInt32 = 0
 
+  /// How long, in frames.
+  public var frames: Int { @_noLocks get { unsafe Int(length) } }
+
   /// Frames to one entry of `levels`.
   public static var levelStride: Int { @_noLocks get { 512 } }
 
   /// Makes a channel from its parts.
+  /// - Parameter frames: At most 2³² − 1.
   public init(
-    left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int, levels: UnsafePointer<Float>,
+    left: UnsafeRawPointer, right: UnsafeRawPointer, format: SampleFormat, frames: Int,
+    levels: UnsafePointer<Float>,
     leftGain: Float, rightGain: Float, output: UInt16, fader: UInt32
   ) {
     unsafe self.left = unsafe left
     unsafe self.right = unsafe right
-    unsafe self.frames = frames
+    unsafe self.format = format
+    unsafe length = UInt32(clamping: frames)
     unsafe self.levels = unsafe levels
     unsafe self.leftGain = leftGain
     unsafe self.rightGain = rightGain

@@ -50,28 +50,32 @@ public struct StreamedChannel: BitwiseCopyable {
   public var right: UInt8
   /// Where all frames are in memory once they are, as an address; 0 before. `nil` where they never are.
   private let arrival: UnsafePointer<Atomic<UInt>>?
-  /// Frames there from the beginning of a channel to that of the next.
-  private let stride: Int
+  /// Bytes there from the beginning of a channel to that of the next.
+  private let channelBytes: Int
+  /// Bytes from there to its first frame.
+  private let firstFrame: Int
 
   /// Where all frames of a side are in memory now, for a voice that begins; `nil` where they aren't.
   @_noLocks
-  func whole(_ channel: UInt8) -> UnsafePointer<Float>? {
+  func whole(_ channel: UInt8) -> UnsafeRawPointer? {
     guard let arrival = unsafe arrival else { return nil }
     let address = unsafe arrival.pointee.load(ordering: .acquiring)
-    guard let base = unsafe UnsafePointer<Float>(bitPattern: address) else { return nil }
-    return unsafe base + (Int(channel) * stride + Interpolation.guardFrames)
+    guard let base = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    return unsafe base + (Int(channel) * channelBytes + firstFrame)
   }
 
   /// Makes a place from its parts.
   /// - Parameter arrival: Lives as long as the kit: the address of all frames once they are in memory, channel after channel,
-  ///   with the silence around each.
-  /// - Parameter stride: Frames there from the beginning of a channel to that of the next.
+  ///   with the silence around each, in the format of the head.
+  /// - Parameter channelBytes: Bytes there from the beginning of a channel to that of the next.
+  /// - Parameter firstFrame: Bytes from there to its first frame.
   public init(
     sound: UInt64, head: Int, left: UInt8, right: UInt8, arrival: UnsafePointer<Atomic<UInt>>? = nil,
-    stride: Int = 0
+    channelBytes: Int = 0, firstFrame: Int = 0
   ) {
     unsafe self.arrival = unsafe arrival
-    self.stride = stride
+    self.channelBytes = channelBytes
+    self.firstFrame = firstFrame
     self.sound = sound
     self.head = head
     self.left = left

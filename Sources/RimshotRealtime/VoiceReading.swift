@@ -12,16 +12,21 @@ extension Voice {
     if unsafe isLooping { return unsafe readLoop(count: count, isStereo: isStereo, scratch: scratch) }
     let read = unsafe framesToRead(count)
     if read == 0 { return 0 }
+    if unsafe channel.hasIntegers {
+      unsafe readIntegers(count: read, isStereo: isStereo, scratch: scratch)
+      unsafe position &+= UInt64(read) &* step
+      return read
+    }
     if unsafe isStereo && step != Interpolation.unity && !shape.pointee.isHermite {
       unsafe Interpolation.sinc(
-        channel.left, channel.right, table: scratch.sincTable, position: position, step: step,
+        channel.leftFloats, channel.rightFloats, table: scratch.sincTable, position: position, step: step,
         to: scratch.left, scratch.right, count: read)
     } else {
       unsafe interpolate(
-        channel.left, from: position, to: scratch.left, count: read, table: scratch.sincTable)
+        channel.leftFloats, from: position, to: scratch.left, count: read, table: scratch.sincTable)
       if isStereo {
         unsafe interpolate(
-          channel.right, from: position, to: scratch.right, count: read, table: scratch.sincTable)
+          channel.rightFloats, from: position, to: scratch.right, count: read, table: scratch.sincTable)
       }
     }
     unsafe position &+= UInt64(read) &* step
@@ -72,7 +77,7 @@ extension Voice {
   /// Writes frames of a sound as they follow each other when its part repeats.
   @_noLocks
   private func layOut(
-    _ source: UnsafePointer<Float>, from start: Int, count: Int, row: UnsafeMutablePointer<Float>
+    _ side: UnsafeRawPointer, from start: Int, count: Int, row: UnsafeMutablePointer<Float>
   ) {
     let loopStart = unsafe Int(channel.loopStart)
     let loopEnd = unsafe Int(channel.loopEnd)
@@ -85,20 +90,23 @@ extension Voice {
       rounds -= 1
     }
     var i = min(count, loopEnd - place)
-    unsafe Voice.copy(source + place, to: row, count: i)
+    unsafe copy(side, from: place, to: row, count: i)
     let first = i
     while i < count {
       // The first round comes from the sound, the others from those before, so that short ones take few copies.
       let rounds = i - first
       let run = min(count - i, max(rounds, length))
-      unsafe Voice.copy(
-        rounds == 0 ? source + loopStart : UnsafePointer(row + first), to: row + i, count: run)
+      if rounds == 0 {
+        unsafe copy(side, from: loopStart, to: row + i, count: run)
+      } else {
+        unsafe Voice.copy(UnsafePointer(row + first), to: row + i, count: run)
+      }
       i += run
     }
   }
 
   @_noLocks @inline(__always)
-  private static func copy(
+  static func copy(
     _ source: UnsafePointer<Float>, to destination: UnsafeMutablePointer<Float>, count: Int
   ) {
     unsafe UnsafeMutableRawPointer(destination).copyMemory(

@@ -8,8 +8,10 @@ struct RenderScratch: BitwiseCopyable {
   /// The levels of each side while the mixer's move.
   let leftLevels: UnsafeMutablePointer<Float>
   let rightLevels: UnsafeMutablePointer<Float>
-  /// A repeating part laid out in a row.
+  /// A repeating part laid out in a row, or frames that are elsewhere or no floats.
   let row: UnsafeMutablePointer<Float>
+  /// The right side's, where both are wanted at once.
+  let rightRow: UnsafeMutablePointer<Float>
   let sincTable: UnsafePointer<Float>
   /// Where frames come from that aren't in memory.
   let streams: StreamTable
@@ -19,7 +21,7 @@ struct RenderScratch: BitwiseCopyable {
   /// Frames of a sound that a piece may need, at the highest pitch.
   static var rowFrames: Int { @_noLocks get { 128 * 32 + 64 } }
   /// Floats that all of it takes.
-  static var floats: Int { @_noLocks get { unsafe 5 * pieceFrames + rowFrames } }
+  static var floats: Int { @_noLocks get { unsafe 5 * pieceFrames + 2 * rowFrames } }
 
   /// - Parameter memory: Room for ``floats``.
   init(memory: UnsafeMutablePointer<Float>, sincTable: UnsafePointer<Float>, streams: StreamTable) {
@@ -29,6 +31,7 @@ struct RenderScratch: BitwiseCopyable {
     unsafe leftLevels = unsafe memory + 3 * RenderScratch.pieceFrames
     unsafe rightLevels = unsafe memory + 4 * RenderScratch.pieceFrames
     unsafe row = unsafe memory + 5 * RenderScratch.pieceFrames
+    unsafe rightRow = unsafe row + RenderScratch.rowFrames
     unsafe self.sincTable = unsafe sincTable
     unsafe self.streams = unsafe streams
   }
@@ -70,7 +73,8 @@ extension Voice {
           continue
         }
         if unsafe !hasFade && (isPlain || isPlainInHead(range.upperBound - first, scratch: scratch)) {
-          return unsafe renderPlain(into: buffer, from: first, to: range.upperBound, mix: mix)
+          return unsafe renderPlain(
+            into: buffer, from: first, to: range.upperBound, mix: mix, scratch: scratch)
         }
       }
       var count = unsafe min(range.upperBound - first, RenderScratch.pieceFrames)
@@ -90,27 +94,43 @@ extension Voice {
   /// A sound as it is, with its gain.
   @_noLocks @inline(__always)
   private mutating func renderPlain(
-    into buffer: OutputBuffer, from first: Int, to end: Int, mix: MixLevel
+    into buffer: OutputBuffer, from first: Int, to end: Int, mix: MixLevel, scratch: RenderScratch
   ) -> Bool {
     let place = unsafe frame
     let count = unsafe min(end - first, min(channel.frames - place, ramp.remaining))
     let left = unsafe leftGain * mix.left
     let right = unsafe rightGain * mix.right
-    if unsafe buffer.isMono {
-      // Half of each side: a mono sound keeps its level, and a stereo one never gets louder than its louder side.
-      unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left * 0.5)
-      unsafe add(channel.right + place, to: buffer.left + first, count: count, gain: right * 0.5)
-    } else if unsafe ramp.isSteady {
-      unsafe Mixing.add(
-        channel.left + place, channel.right + place, to: buffer.left + first, buffer.right + first,
-        count: count, gains: left * ramp.start, right * ramp.start)
-    } else {
-      unsafe add(channel.left + place, to: buffer.left + first, count: count, gain: left)
-      unsafe add(channel.right + place, to: buffer.right + first, count: count, gain: right)
+    if unsafe channel.hasIntegers {
+      unsafe renderIntegers(
+        into: buffer, from: first, count: count, gains: left, right, scratch: scratch)
+      return unsafe frame < channel.frames && ramp.remaining > 0
     }
+    unsafe addPlain(
+      channel.leftFloats + place, channel.rightFloats + place, into: buffer, from: first, count: count,
+      gains: left, right)
     unsafe position &+= UInt64(count) << 32
     unsafe ramp.advance(by: count)
     return unsafe frame < channel.frames && ramp.remaining > 0
+  }
+
+  /// Adds frames of two sides to an output.
+  @_noLocks @inline(__always)
+  func addPlain(
+    _ leftFrames: UnsafePointer<Float>, _ rightFrames: UnsafePointer<Float>, into buffer: OutputBuffer,
+    from first: Int, count: Int, gains left: Float, _ right: Float
+  ) {
+    if unsafe buffer.isMono {
+      // Half of each side: a mono sound keeps its level, and a stereo one never gets louder than its louder side.
+      unsafe add(leftFrames, to: buffer.left + first, count: count, gain: left * 0.5)
+      unsafe add(rightFrames, to: buffer.left + first, count: count, gain: right * 0.5)
+    } else if unsafe ramp.isSteady {
+      unsafe Mixing.add(
+        leftFrames, rightFrames, to: buffer.left + first, buffer.right + first, count: count,
+        gains: left * ramp.start, right * ramp.start)
+    } else {
+      unsafe add(leftFrames, to: buffer.left + first, count: count, gain: left)
+      unsafe add(rightFrames, to: buffer.right + first, count: count, gain: right)
+    }
   }
 
   @_noLocks

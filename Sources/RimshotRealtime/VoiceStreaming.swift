@@ -85,12 +85,12 @@ extension Voice {
     let before = Interpolation.guardFrames
     let needed = unsafe Int(truncatingIfNeeded: (UInt64(count) &* step) >> 32) + 2 * before + 1
     let start = unsafe stream.earlier + frame - before
-    if unsafe stream.earlier == 0 && start + needed <= stream.head {
+    if unsafe stream.earlier == 0 && start + needed <= stream.head && !channel.hasIntegers {
       unsafe interpolate(
-        channel.left, from: position, to: scratch.left, count: count, table: scratch.sincTable)
+        channel.leftFloats, from: position, to: scratch.left, count: count, table: scratch.sincTable)
       if isStereo {
         unsafe interpolate(
-          channel.right, from: position, to: scratch.right, count: count, table: scratch.sincTable)
+          channel.rightFloats, from: position, to: scratch.right, count: count, table: scratch.sincTable)
       }
     } else {
       let fraction = unsafe position & (Interpolation.unity - 1) | UInt64(before) << 32
@@ -123,13 +123,12 @@ extension Voice {
   /// silent, as before a sound's first and after its last frame.
   @_noLocks
   private func layOutStream(
-    _ head: UnsafePointer<Float>, side: Int, from start: Int, count: Int, scratch: RenderScratch
+    _ head: UnsafeRawPointer, side: Int, from start: Int, count: Int, scratch: RenderScratch
   ) {
     var i = 0
     if unsafe start < stream.head {
       i = unsafe min(count, stream.head - start)
-      unsafe UnsafeMutableRawPointer(scratch.row).copyMemory(
-        from: head + start, byteCount: i * MemoryLayout<Float>.stride)
+      unsafe copy(head, from: start, to: scratch.row, count: i)
     }
     if unsafe stream.slot >= 0 {
       let there = unsafe min(start + count, scratch.streams.filled(stream.slot))

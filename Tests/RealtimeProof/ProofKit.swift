@@ -6,7 +6,7 @@ import RimshotTestSupport
 enum ProofKit {
   /// A kit of 32 pads on the notes from 32 on; the next one differs.
   static func plan(_ number: Int) -> KitPlan {
-    let sounds = (0..<8).map { KitBuilder.ramp(frames: 4000 + 3000 * $0, channels: [1, 2, 16][$0 % 3]) }
+    let sounds = (0..<8).map { sound(frames: 4000 + 3000 * $0, channels: [1, 2, 16][$0 % 3], $0 + number) }
     let pads = (0..<32).map { pad($0 + number, sounds) }
     var plan = KitPlan(
       samples: sounds, pads: pads, strikes: KitPlan.strikes((0..<32).map { [UInt8(32 + $0)] }))
@@ -20,6 +20,12 @@ enum ProofKit {
         conditions: [KitPlan.Condition(.controller(4), 50...127), KitPlan.Condition(.position, 20...127)]),
     ]
     return plan
+  }
+
+  /// A ramp in one of the ways in which frames lie in memory.
+  private static func sound(frames: Int, channels: Int, _ number: Int) -> SampleMemory {
+    let ramps = (0..<channels).map { c in (0..<frames).map { Float(1 + ($0 * 2 + c) / 4) / 32_768 } }
+    return KitBuilder.sound(ramps, as: SampleFormat.all[number % 3])
   }
 
   /// Something for half of the notes, and for the pedal and two controllers.

@@ -83,10 +83,11 @@ import Testing
       inspection.sounds == [
         SoundHeader(
           path: folder.file("a.wav"), frames: 24_000, rate: 24_000, channels: 2,
-          format: "WAV (Microsoft), Signed 24 bit PCM")
+          format: "WAV (Microsoft), Signed 24 bit PCM", frameBytes: 6)
       ])
     #expect(inspection.sounds[0].seconds == 1)
     #expect(inspection.bytes(at: 48_000) == 48_000 * 2 * 4)
+    #expect(inspection.bytes(at: 24_000) == 24_000 * 2 * 3, "it is kept as it is")
     #expect(inspection.diagnostics.isEmpty)
   }
 }

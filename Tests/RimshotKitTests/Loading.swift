@@ -31,12 +31,7 @@ struct Loading {
 
   /// The frames of a channel of a sound.
   func frames(_ sample: Int = 0, channel: Int = 0) -> [Float] {
-    var frames: [Float] = []
-    guard let memory = plan?.samples[sample] else { return [] }
-    memory.withChannel(channel) { span in
-      for frame in span.indices { frames.append(span[frame]) }
-    }
-    return frames
+    plan?.samples[sample].values(channel) ?? []
   }
 }
 

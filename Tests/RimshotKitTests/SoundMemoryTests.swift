@@ -21,14 +21,44 @@ import Testing
     let kit = try #require(KitReader.read(folder.path).kit)
     #expect(kit.pads.flatMap(\.articulations).flatMap(\.layers).count == 400)
     // Known before a frame of it is decoded.
-    let bytes = 48_000 * 2 * MemoryLayout<Float>.stride
+    let bytes = 48_000 * 2 * MemoryLayout<Int16>.stride
     #expect(KitLoader.inspect(kit).bytes(at: 48_000) == bytes)
     let opens = try OpenCounter(of: folder.file("shared.wav"))
     let plan = try #require(KitLoader.load(kit, sampleRate: 48_000, isRealTime: false).plan)
     #expect(plan.samples.count == 1)
-    #expect(plan.samples.reduce(0) { $0 + $1.channels * $1.frames * MemoryLayout<Float>.stride } == bytes)
+    #expect(plan.samples.reduce(0) { $0 + $1.bytes } == bytes)
     // Once for its size, once to decode it.
     #expect(opens.count == 2)
+  }
+
+  @Test func whatIsPlayedAsItIsTakesWhatItsFileHas() throws {
+    let folder = try TemporaryKit(
+      """
+      rimshot: 1
+      pads:
+        a: {note: 36, samples: 16.wav}
+        b: {note: 37, samples: 24.wav}
+        c: {note: 38, samples: 24.flac}
+        d: {note: 39, samples: float.wav}
+        e: {note: 40, samples: 16.aiff, reverse: true}
+        f: {note: 41, samples: 24.wav, width: 0.5}
+        g: {note: 42, samples: slow.wav}
+      """)
+    let files: [(String, TemporaryKit.Format)] = [
+      ("16.wav", .wav16), ("24.wav", .wav24), ("24.flac", .flac), ("float.wav", .wavFloat),
+      ("16.aiff", .aiff),
+    ]
+    let second = [Float](repeating: 0.25, count: 48_000)
+    for (name, format) in files { try folder.write([second, second], to: name, as: format) }
+    try folder.write([second, second], to: "slow.wav", rate: 24_000)
+    let kit = try #require(KitReader.read(folder.path).kit)
+    let streaming = KitLoader.Streaming(budget: 1 << 30, folder: folder.file("cache"))
+    let plan = try #require(
+      KitLoader.load(kit, sampleRate: 48_000, isRealTime: false, streaming: streaming).plan)
+    #expect(plan.samples.map { $0.bytes / $0.channels / $0.frames } == [2, 3, 3, 4, 2, 4, 4])
+    let bytes = plan.samples.reduce(0) { $0 + $1.bytes }
+    #expect(KitLoader.inspect(kit).bytes(at: 48_000) == bytes)
+    #expect(LoadedKit(plan).sampleBytes == bytes)
   }
 
   @Test func whatDoesNotFitIsRefusedBeforeItIsDecoded() throws {

@@ -1,4 +1,5 @@
 public import RimshotEngineHost
+public import RimshotRealtime
 
 /// Sounds and kits made of known numbers, so that a test can tell from the output what played.
 public enum KitBuilder {
@@ -15,6 +16,13 @@ public enum KitBuilder {
         for i in values.indices { span[i] = values[i] }
       }
     }
+    return memory
+  }
+
+  /// A sound of these frames, each of which the format must be able to say, kept in it.
+  public static func sound(_ channels: [[Float]], as format: SampleFormat) -> SampleMemory {
+    let memory = SampleMemory(channels: channels.count, frames: channels[0].count, format: format)
+    for (index, values) in channels.enumerated() { memory.fill(index, with: values) }
     return memory
   }
 
