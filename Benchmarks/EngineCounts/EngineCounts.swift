@@ -11,11 +11,17 @@ enum EngineCounts {
       voices("mix", frames: 64), voices("mix-long", frames: 1024),
       voices("mix-mono-sound", frames: 64, channels: 1),
       voices("mix-fading", frames: 64, isFading: true),
+      voices("mix-16-bits", frames: 64, format: .int16),
+      voices("mix-16-bits-long", frames: 1024, format: .int16),
+      voices("mix-24-bits", frames: 64, format: .int24),
+      voices("mix-24-bits-long", frames: 1024, format: .int24),
+      voices("mix-24-bits-fading", frames: 64, format: .int24, isFading: true),
       voices("hermite", frames: 64) {
         $0.tune = 2
         $0.interpolation = .hermite
       },
       voices("sinc", frames: 64) { $0.tune = 2 },
+      voices("sinc-24-bits", frames: 64, format: .int24) { $0.tune = 2 },
       voices("sinc-mono-sound", frames: 64, channels: 1) { $0.tune = 2 },
       voices("envelope", frames: 64) {
         $0.envelope = KitPlan.Envelope(
@@ -51,14 +57,20 @@ enum EngineCounts {
 
   /// For a frame of a voice.
   private static func voices(
-    _ name: String, frames: Int, channels: Int = 2, isFading: Bool = false,
+    _ name: String, frames: Int, channels: Int = 2, format: SampleFormat = .float, isFading: Bool = false,
     _ change: (inout KitPlan.Shape) -> Void = { _ in }
   ) -> Count {
     var shape = KitPlan.Shape()
     change(&shape)
     let voices = 128
     let periods = 4096 / frames
-    let sound = KitBuilder.ramp(frames: 4 * (periods + 4) * frames, channels: channels)
+    let length = 4 * (periods + 4) * frames
+    let sound =
+      format.isFloat
+      ? KitBuilder.ramp(frames: length, channels: channels)
+      : KitBuilder.sound(
+        (0..<channels).map { c in (0..<length).map { Float(($0 * 2 + c) % 30_000 + 1) / 32_768 } }, as: format
+      )
     return Count(
       name, units: voices * periods * frames, base: (frames == 64 ? "rest" : "rest-long", periods)
     ) { [shape] in
