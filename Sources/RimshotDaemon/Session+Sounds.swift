@@ -26,7 +26,9 @@ extension Session {
     }
     guard pad != nil || (!older.isEmpty && request.action != .play) else {
       let hint = didYouMean(
-        name, in: loaded.kit.pads.map(\.name), otherwise: "; rimshot sound list shows the players")
+        name, in: loaded.kit.pads.map(\.name),
+        otherwise:
+          "; rimshot \(request.action == .play ? "kit info lists them" : "sound list shows the players")")
       throw ControlError(.notFound, "the kit \"\(loaded.kit.name)\" has no pad \"\(name)\"\(hint)")
     }
     if request.action == .play || (request.action == .toggle && older.isEmpty) { try checkServer() }

@@ -94,6 +94,8 @@ struct SoundPlayingTests {
     let wrong = try home.rimshot("sound", "pause", "sogn")
     #expect(wrong.status == 1)
     #expect(wrong.errors == "rimshot: the kit \"Board\" has no pad \"sogn\" (did you mean \"song\"?)\n")
+    #expect(
+      try home.rimshot("sound", "play", "xyz").errors.hasSuffix("\"xyz\"; rimshot kit info lists them\n"))
   }
 
   @Test func aSongOfAnEarlierKitIsStillReached() throws {
