@@ -24,7 +24,12 @@ enum ProofKit {
 
   /// A ramp in one of the ways in which frames lie in memory.
   private static func sound(frames: Int, channels: Int, _ number: Int) -> SampleMemory {
-    let ramps = (0..<channels).map { c in (0..<frames).map { Float(1 + ($0 * 2 + c) / 4) / 32_768 } }
+    let ramps = (0..<channels).map { channel in
+      (0..<frames).map { (frame: Int) -> Float in
+        let step = 1 + (2 * frame + channel) / 4
+        return Float(step) / 32_768
+      }
+    }
     return KitBuilder.sound(ramps, as: SampleFormat.all[number % 3])
   }
 
