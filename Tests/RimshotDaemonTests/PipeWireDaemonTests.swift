@@ -43,7 +43,7 @@ struct PipeWireDaemonTests {
     try daemon.waitUntilStatus("has the new rate and period") {
       $0.server?.sampleRate == 44100 && $0.server?.periodFrames == 128
     }
-    try daemon.waitUntilStatus("has the kit at the new rate") { ($0.kit?.memoryBytes ?? before) < before }
+    try daemon.waitUntilStatus("has the kit at the new rate") { ($0.kit?.memoryBytes ?? before) != before }
     let player = try JackPlayer(on: server, inputs: 1)
     try player.connect(toMidiOf: "rimshot", hearing: ["kick"])
     // 480 frames at 48 kHz are 441 now; their edges ring a little.
