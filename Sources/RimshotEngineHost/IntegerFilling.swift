@@ -17,16 +17,19 @@ public final class IntegerFilling {
   }
 
   /// Writes frames of a channel.
-  /// - Parameter values: Interleaved with those of other channels; 2³¹ would be 1. What the format has no bits for is lost.
-  /// - Parameter first: Where in `values` the first one is.
+  /// - Parameter values: Interleaved with those of other channels. What the format has no bits for is lost.
+  /// - Parameter encoding: One of whole numbers.
+  /// - Parameter first: Where in `values` the first one is, in samples.
   /// - Parameter step: How far apart they are; at least 1.
   /// - Parameter count: How many.
   /// - Parameter frame: Where the first of them belongs.
   public func write(
-    _ values: Span<Int32>, from first: Int, step: Int, count: Int, channel: Int, at frame: Int
+    _ values: RawSpan, as encoding: SampleEncoding, from first: Int, step: Int, count: Int, channel: Int,
+    at frame: Int
   ) {
     if count == 0 { return }
-    precondition(step >= 1 && first >= 0 && first + (count - 1) * step < values.count)
+    precondition(step >= 1 && first >= 0)
+    precondition((first + (count - 1) * step + 1) * encoding.bytes <= values.byteCount)
     precondition(frame >= 0 && frame + count <= memory.frames)
     let stride = unsafe ChannelTable.levelStride
     let side = unsafe memory.side(channel)
@@ -35,57 +38,16 @@ public final class IntegerFilling {
     while done < count {
       let part = (frame + done) / stride
       let run = min(count, (part + 1) * stride - frame) - done
-      let peak = unsafe values.withUnsafeBufferPointer { values in
-        guard let start = values.baseAddress else { return Float(0) }
-        let source = unsafe start + (first + done * step)
+      let peak = unsafe values.withUnsafeBytes { values in
+        // SAFETY: where there are values, there is an address, and the conditions above hold them all.
+        let source = unsafe values.baseAddress.unsafelyUnwrapped + (first + done * step) * encoding.bytes
         let place = unsafe side + 2 * (frame + done)
         let lowPlace = unsafe low == 0 ? nil : side + (low + frame + done)
-        return unsafe IntegerFilling.copy(source, step: step, count: run, to: place, lowPlace)
+        return unsafe encoding.split(source, step: step, count: run, to: place, lowPlace)
       }
       peaks[channel][part] = max(peaks[channel][part], peak)
       done += run
     }
-  }
-
-  /// Copies frames.
-  /// - Returns: The highest absolute value.
-  // SAFETY: the caller vouches for `count` frames at all places.
-  private static func copy(
-    _ source: UnsafePointer<Int32>, step: Int, count: Int, to high: UnsafeMutableRawPointer,
-    _ low: UnsafeMutableRawPointer?
-  ) -> Float {
-    // With steps that are known, the compiler makes vectors of these.
-    switch step {
-    case 1: unsafe copyParts(source, 1, count, high, low)
-    case 2: unsafe copyParts(source, 2, count, high, low)
-    default: unsafe copyParts(source, step, count, high, low)
-    }
-  }
-
-  @inline(__always)
-  private static func copyParts(
-    _ source: UnsafePointer<Int32>, _ step: Int, _ count: Int, _ high: UnsafeMutableRawPointer,
-    _ low: UnsafeMutableRawPointer?
-  ) -> Float {
-    let high = unsafe high.assumingMemoryBound(to: Int16.self)
-    var (least, greatest): (Int32, Int32) = (0, 0)
-    if let low = unsafe low?.assumingMemoryBound(to: UInt8.self) {
-      for i in 0..<count {
-        let value = unsafe source[i &* step]
-        least = min(least, value)
-        greatest = max(greatest, value)
-        unsafe high[i] = Int16(truncatingIfNeeded: value >> 16)
-        unsafe low[i] = UInt8(truncatingIfNeeded: value >> 8)
-      }
-    } else {
-      for i in 0..<count {
-        let value = unsafe source[i &* step]
-        least = min(least, value)
-        greatest = max(greatest, value)
-        unsafe high[i] = Int16(truncatingIfNeeded: value >> 16)
-      }
-    }
-    return max(Float(greatest), -Float(least)) * 0x1p-31
   }
 
   /// Ends it.

@@ -6,11 +6,13 @@ public enum SampleEncoding: Sendable {
   case integer16
   /// The same in three bytes.
   case integer24
+  /// Whole numbers of this machine that fill 32 bits, as libsndfile gives those of any length.
+  case integer32
 
   /// Bytes of a sample.
   public var bytes: Int {
     switch self {
-    case .float32: 4
+    case .float32, .integer32: 4
     case .integer16: 2
     case .integer24: 3
     }
@@ -59,6 +61,7 @@ public enum SampleEncoding: Sendable {
     case (.integer16, 2): unsafe convert16(samples, step: 2, count, room)
     case (.integer16, _): unsafe convert16(samples, step: step, count, room)
     case (.integer24, _): unsafe convert24(samples, step: step, count, room)
+    case (.integer32, _): unsafe convert32(samples, step: step, count, room)
     }
   }
 }
@@ -126,6 +129,20 @@ private func convert16(
   var highest: Int32 = 0
   for i in 0..<count {
     let sample = unsafe Float(Int16(littleEndian: samples[i &* step])) * 0x1p-15
+    unsafe room[i] = sample
+    highest = max(highest, Magnitude.bits(sample))
+  }
+  return Magnitude(bits: highest)
+}
+
+@inline(__always)
+private func convert32(
+  _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>
+) -> Magnitude {
+  let samples = unsafe samples.assumingMemoryBound(to: Int32.self)
+  var highest: Int32 = 0
+  for i in 0..<count {
+    let sample = unsafe Float(samples[i &* step]) * 0x1p-31
     unsafe room[i] = sample
     highest = max(highest, Magnitude.bits(sample))
   }

@@ -17,11 +17,12 @@ struct InterleavedFrames: ~Copyable {
   private static let samples = 1 << 14
 
   /// Makes room for frames of a file.
-  init(of file: borrowing SoundFile) {
-    encoding = file.encoding
+  /// - Parameter asIntegers: Whether a decoder is to give whole numbers, of a file that has such.
+  init(of file: borrowing SoundFile, asIntegers: Bool = false) {
+    if asIntegers, case .float32 = file.encoding { encoding = .integer32 } else { encoding = file.encoding }
     channels = file.channels
     most = max(InterleavedFrames.samples / file.channels, 1)
-    unsafe room = .allocate(byteCount: most * file.channels * file.encoding.bytes, alignment: 16)
+    unsafe room = .allocate(byteCount: most * file.channels * encoding.bytes, alignment: 16)
   }
 
   deinit { unsafe room.deallocate() }
@@ -30,7 +31,7 @@ struct InterleavedFrames: ~Copyable {
   /// - Parameter count: How many at most.
   mutating func read(_ file: inout SoundFile, atMost count: Int = .max) {
     let count = min(count, most)
-    frames = min(unsafe file.read(into: room, frames: count), count)
+    frames = min(unsafe file.read(into: room, frames: count, as: encoding), count)
   }
 
   /// The samples of all channels.

@@ -25,7 +25,7 @@ struct SoundFile: ~Copyable {
   let channels: Int
   /// Frames a second.
   let rate: Int
-  /// How ``read(into:frames:)`` gives its samples.
+  /// How its samples are read best.
   let encoding: SampleEncoding
   private let format: Int32
   /// Behind `handle` where the file had to be mended.
@@ -133,17 +133,22 @@ struct SoundFile: ~Copyable {
     }
   }
 
-  /// Reads on, wraps `sf_readf_float` and `sf_read_raw`.
-  /// - Parameter room: Where frames go, interleaved, in the file's ``encoding``.
+  /// Reads on, wraps `sf_readf_float`, `sf_readf_int` and `sf_read_raw`.
+  /// - Parameter room: Where frames go, interleaved.
   /// - Parameter frames: How many there is room for.
+  /// - Parameter encoding: The file's ``encoding``, or what a decoder can give: floats or integers of 32 bits.
   /// - Returns: Frames read; 0 at the end.
   // SAFETY: the caller vouches for the room.
-  mutating func read(into room: UnsafeMutableRawPointer, frames: Int) -> Int {
-    if encoding == .float32 {
+  mutating func read(into room: UnsafeMutableRawPointer, frames: Int, as encoding: SampleEncoding) -> Int {
+    switch encoding {
+    case .float32:
       return unsafe Int(sf_readf_float(handle, room.assumingMemoryBound(to: Float.self), Int64(frames)))
+    case .integer32:
+      return unsafe Int(sf_readf_int(handle, room.assumingMemoryBound(to: Int32.self), Int64(frames)))
+    case .integer16, .integer24:
+      let bytes = channels * encoding.bytes
+      return unsafe Int(sf_read_raw(handle, room, Int64(frames * bytes))) / bytes
     }
-    let bytes = channels * encoding.bytes
-    return unsafe Int(sf_read_raw(handle, room, Int64(frames * bytes))) / bytes
   }
 
   /// The integers that its samples are; floats where they are something else.
@@ -152,16 +157,6 @@ struct SoundFile: ~Copyable {
     case Int32(SF_FORMAT_PCM_S8), Int32(SF_FORMAT_PCM_U8), Int32(SF_FORMAT_PCM_16): .int16
     case Int32(SF_FORMAT_PCM_24): .int24
     default: .float
-    }
-  }
-
-  /// Reads on, wraps `sf_readf_int`: integers that fill 32 bits.
-  /// - Parameter buffer: Room for interleaved frames; a whole number of them.
-  /// - Returns: Frames read; 0 at the end.
-  mutating func read(into buffer: inout [Int32]) -> Int {
-    let count = Int64(buffer.count / channels)
-    return unsafe buffer.withUnsafeMutableBufferPointer { room in
-      unsafe Int(sf_readf_int(handle, room.baseAddress, count))
     }
   }
 

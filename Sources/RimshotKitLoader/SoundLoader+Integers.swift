@@ -13,9 +13,6 @@ extension SoundLoader {
     return file.samples
   }
 
-  /// Samples that are read at once.
-  private static let integersAtOnce = 1 << 14
-
   /// Reads a sound straight into the memory that it is played from.
   /// - Parameter format: One of integers.
   /// - Parameter loaded: What is known of it already.
@@ -27,17 +24,19 @@ extension SoundLoader {
     let filling = IntegerFilling(
       SampleMemory(channels: loaded.kept.count, frames: promised, format: format, in: arena))
     var faults = SoundFaults()
-    let stride = file.channels
-    var buffer = [Int32](repeating: 0, count: max(SoundLoader.integersAtOnce / stride, 1) * stride)
+    var piece = InterleavedFrames(of: file, asIntegers: true)
     while faults.frames < promised {
       if cancellation?.isCancelled == true { return loaded }
-      let count = min(file.read(into: &buffer), promised - faults.frames)
-      if count <= 0 { break }
+      piece.read(&file, atMost: promised - faults.frames)
+      if piece.frames <= 0 { break }
       for (place, channel) in loaded.kept.enumerated() {
-        filling.write(
-          buffer.span, from: channel, step: stride, count: count, channel: place, at: faults.frames)
+        piece.withBytes {
+          filling.write(
+            $0, as: piece.encoding, from: channel, step: piece.channels, count: piece.frames, channel: place,
+            at: faults.frames)
+        }
       }
-      faults.frames += count
+      faults.frames += piece.frames
     }
     if let problem = file.readError {
       if faults.frames == 0 { throw SoundFileError(message: problem) }

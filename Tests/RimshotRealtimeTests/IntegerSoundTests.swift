@@ -88,20 +88,22 @@ import Testing
     }
   }
 
-  @Test func whatComesInterleavedArrivesAsItIs() {
-    for (format, channels) in IntegerSoundTests.sounds {
+  @Test(arguments: [SampleEncoding.integer16, .integer24, .integer32])
+  func whatComesInterleavedArrivesAsItIs(encoding: SampleEncoding) {
+    for (format, channels) in IntegerSoundTests.sounds where format.frameBytes <= encoding.bytes {
       let count = channels.count
-      let values = (0..<IntegerSoundTests.length * count).map {
-        Int32(channels[$0 % count][$0 / count] * 0x1p31)
+      let bytes = (0..<IntegerSoundTests.length * count).flatMap { place in
+        let value = Int32(channels[place % count][place / count] * 0x1p31)
+        return withUnsafeBytes(of: value.littleEndian) { Array($0.suffix(encoding.bytes)) }
       }
       let filling = IntegerFilling(
         SampleMemory(channels: count, frames: IntegerSoundTests.length, format: format))
-      for start in stride(from: 0, to: IntegerSoundTests.length, by: 1000) {
-        let frames = min(1000, IntegerSoundTests.length - start)
+      for start in stride(from: 0, to: IntegerSoundTests.length, by: 999) {
+        let frames = min(999, IntegerSoundTests.length - start)
         for channel in 0..<count {
           filling.write(
-            values.span, from: start * count + channel, step: count, count: frames, channel: channel,
-            at: start)
+            bytes.span.bytes, as: encoding, from: start * count + channel, step: count, count: frames,
+            channel: channel, at: start)
         }
       }
       let sound = filling.finish(frames: IntegerSoundTests.length)
