@@ -8,6 +8,8 @@ STAGES = numpy.array([
     [1.53512485958697, -2.69169618938640, 1.19839281085285, 1, -1.69065929318241, 0.73248077421585],
     [1, -2, 1, 1, -1.99004745483398, 0.99007225036621],
 ])
+# Frames over which a part that is cut out begins and ends: a hundredth of a second.
+FADE = 480
 MEASURES = ["attack", "centroid", "fall", "flatness", "t20", "t60", "density"]
 
 
@@ -43,9 +45,18 @@ def attack(sound):
 
 
 def spectrum(sound, start, length):
-    """Power of both channels, averaged over windows of 1024 frames, from so many seconds after the onset on."""
+    """Power of both channels, averaged over windows of 1024 frames, from so many seconds after the onset on.
+
+    What is cut out of a sound that goes on is faded, or each cut would be a click with a spectrum of its own.
+    """
     begin = onset(sound) + int(start * RATE)
-    part = sound[max(0, begin - 48):begin + int(length * RATE)]
+    end = begin + int(length * RATE)
+    part = sound[max(0, begin - 48):end].copy()
+    fade = numpy.sin(numpy.pi / 2 * (numpy.arange(FADE) + 0.5) / FADE)[:, None] ** 2
+    if len(sound) > end and len(part) > FADE:
+        part[-FADE:] *= fade[::-1]
+    if start > 0 and len(part) > FADE:
+        part[:FADE] *= fade
     if len(part) < 1024:
         part = numpy.pad(part, ((256, 1280 - len(part) if len(part) < 1280 else 0), (0, 0)))
     else:
