@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// `KitGenerator [FOLDER [VOICE]...]`: makes the built-in kits in a folder, `Kits` unless another is given. With voices
-/// makes only these, of the acoustic kit.
+/// makes only these: `kick` in both kits, `electronic/kick` in one.
 @main
 enum Main {
   static func main() {
@@ -11,13 +11,27 @@ enum Main {
       complain("usage: KitGenerator [FOLDER [VOICE]...]")
       exit(2)
     }
+    let names = (AcousticKit.recipes.map(\.name), ElectronicKit.recipes.map(\.name))
+    let acoustic = wanted(voices, of: names.0, in: "acoustic")
+    let electronic = wanted(voices, of: names.1, in: "electronic")
+    let known = names.0 + names.1 + names.0.map { "acoustic/" + $0 } + names.1.map { "electronic/" + $0 }
+    if let voice = voices.first(where: { !known.contains($0) }) {
+      complain("no voice \(voice); there are: \((names.0 + names.1).joined(separator: " "))")
+      exit(2)
+    }
     do throws(FileError) {
-      try makeAcousticKit(in: arguments.first ?? "Kits", voices: voices)
-      if voices.isEmpty { try makeElectronicKit(in: arguments.first ?? "Kits") }
+      let folder = arguments.first ?? "Kits"
+      if !acoustic.isEmpty { try makeAcousticKit(in: folder, voices: acoustic) }
+      if !electronic.isEmpty { try makeElectronicKit(in: folder, voices: electronic) }
     } catch {
       complain(error.description)
       exit(1)
     }
+  }
+
+  /// Those of a kit's voices that are asked for; without any asked for, all.
+  private static func wanted(_ voices: [String], of names: [String], in kit: String) -> [String] {
+    names.filter { voices.isEmpty || voices.contains($0) || voices.contains("\(kit)/\($0)") }
   }
 
   private static func makeAcousticKit(in folder: String, voices: [String]) throws(FileError) {
@@ -27,10 +41,11 @@ enum Main {
     try AcousticKit.make(in: kit, voices: voices, report: report)
   }
 
-  private static func makeElectronicKit(in folder: String) throws(FileError) {
+  private static func makeElectronicKit(in folder: String, voices: [String]) throws(FileError) {
+    try makeFolder(folder)
     let kit = folder + "/electronic"
     try makeFolder(kit)
-    for recipe in ElectronicKit.recipes {
+    for recipe in ElectronicKit.recipes where voices.contains(recipe.name) {
       for (file, frames) in recipe.files() {
         try FlacFile.write(mono: frames, to: "\(kit)/\(file)", random: RandomNumbers(seed: "dither " + file))
         report(file, Sound(mono: frames))

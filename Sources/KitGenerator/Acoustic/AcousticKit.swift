@@ -6,12 +6,12 @@ enum AcousticKit {
   /// Makes the kit's folder.
   ///
   /// - Parameters:
-  ///   - voices: only these; none for all.
+  ///   - voices: only these.
   ///   - report: what each file has become.
   static func make(
     in folder: String, voices: [String], report: (String, Sound) -> Void
   ) throws(FileError) {
-    for recipe in recipes where voices.isEmpty || voices.contains(recipe.name) {
+    for recipe in recipes where voices.contains(recipe.name) {
       for file in recipe.files() {
         let isRoom = file.name.contains("_room")
         let rounding = isRoom ? ShapedRounding(distance: 12, finest: 2) : recipe.rounding
@@ -42,9 +42,10 @@ enum AcousticKit {
 
   private static let cymbals = [
     cymbal("crash", Crash.sixteen), cymbal("crash-2", Crash.eighteen),
-    cymbal("ride", Ride(place: .bow), layers: 6, takes: 4), cymbal("ride-edge", Crash.rideEdge),
-    cymbal("ride-bell", Ride(place: .bell), isStereo: false), cymbal("china", China(), isStereo: false),
-    cymbal("splash", Crash.splash, isStereo: false),
+    cymbal("ride", Ride(place: .bow), layers: 6, takes: 4), cymbal("ride-edge", Crash.rideEdge, floor: -59),
+    cymbal("ride-bell", Ride(place: .bell), isStereo: false),
+    cymbal("china", China(), isStereo: false, floor: -60),
+    cymbal("splash", Crash.splash, isStereo: false, floor: -60),
   ]
 
   private static func snare(_ name: String, _ place: SnareDrum.Place, layers: Int = 4, takes: Int = 3)
@@ -70,10 +71,11 @@ enum AcousticKit {
   }
 
   private static func cymbal(
-    _ name: String, _ instrument: any Instrument, layers: Int = 4, takes: Int = 3, isStereo: Bool = true
+    _ name: String, _ instrument: any Instrument, layers: Int = 4, takes: Int = 3, isStereo: Bool = true,
+    floor: Double = -55
   ) -> Recipe {
     Recipe(
-      name: name, instrument: instrument, layers: layers, takes: takes, isStereo: isStereo, floor: -55,
+      name: name, instrument: instrument, layers: layers, takes: takes, isStereo: isStereo, floor: floor,
       rounding: ShapedRounding(distance: isStereo ? 15 : 18, finest: 4), room: -20)
   }
 }
