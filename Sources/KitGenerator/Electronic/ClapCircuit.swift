@@ -12,7 +12,7 @@ struct ClapCircuit: Voice {
     // The comparator that counts the teeth drifts with the noise of its supply.
     let teeth = (0..<3).map { 0.0102 * Double($0) * (1 + 0.02 * random.gaussian()) }
     let last = 0.031
-    let hall = trigger.scaled(0.16, 0.24)
+    let hall = trigger.scaled(0.18, 0.28)
     let fall = trigger.bent(0.024, 0.032)
     return Signal(seconds: 0.5) { time in
       let noise = random.gaussian()
@@ -23,7 +23,7 @@ struct ClapCircuit: Voice {
         // The capacitor is emptied before it is charged anew, so the level falls to nothing in between.
         if time < end { teethNow = discharge(time - tooth, rise: 0.000_4, fall: 0.003) }
       }
-      let final = discharge(time - last, rise: 0.000_4, fall: trigger.bent(0.006, 0.009))
+      let final = discharge(time - last, rise: 0.000_4, fall: trigger.bent(0.009, 0.014))
       return hands * (teethNow + final + hall * discharge(time - 0.002, rise: 0.006, fall: fall))
     }
   }

@@ -6,9 +6,9 @@ internal import Glibc
 /// "The TR-808 cymbal: a physically-informed, circuit-bendable, digital model", ICMC 2014).
 struct CymbalCircuit: Voice {
   /// Seconds until the low band has fallen by 60 dB, at a hit of middle strength.
-  var decay = 3.1
+  var decay = 3.03
   /// Levels of low band, stick and shimmer.
-  var levels = (low: 0.55, stick: 0.61, shimmer: 1.0)
+  var levels = (low: 0.5, stick: 0.61, shimmer: 1.0)
   /// How much the two trimmed oscillators stand out through a narrow filter, for the ping of a ride; their
   /// filter's frequency in Hz, and seconds to −60 dB.
   var ping = (level: 0.0, frequency: 5_400.0, decay: 0.5)
@@ -31,7 +31,7 @@ struct CymbalCircuit: Voice {
       let highBand = high.bandPass(metal)
       let body =
         swing(low.band.bandPass(metal), asymmetry: asymmetry) * discharge(time, rise: 0.001, fall: fall)
-      let wash = swing(highBand, asymmetry: asymmetry) * discharge(time, rise: 0.006, fall: 0.76 * fall)
+      let wash = swing(highBand, asymmetry: asymmetry) * discharge(time, rise: 0.006, fall: 0.64 * fall)
       let tip = swing(highBand, asymmetry: asymmetry) * discharge(time, fall: 0.018)
       var sum = levels.low * low.edge.highPass(body)
       sum += levels.shimmer * bright * shimmer.1.highPass(shimmer.0.highPass(wash))

@@ -3,29 +3,32 @@ enum ElectronicKit {
   /// Every voice, in the order of `kit.yaml`.
   static let recipes = [
     CircuitRecipe(
-      name: "kick", voice: KickCircuit(frequency: 56, decay: (0.34, 0.44), leak: (0.35, 0.05), click: 0.9),
+      name: "kick", voice: KickCircuit(frequency: 56, decay: (0.34, 0.44), leak: (0.35, 0.05), click: 0.4),
       layers: 5, takes: 1),
     CircuitRecipe(
       name: "kick-long",
-      voice: KickCircuit(frequency: 49, decay: (0.92, 1.08), leak: (0.2, 0.11), click: 0.6), layers: 5,
+      voice: KickCircuit(frequency: 51, decay: (0.8, 0.93), leak: (0.24, 0.2), click: 0.19), layers: 5,
       takes: 1),
     CircuitRecipe(name: "snare", voice: SnareCircuit(), layers: 5, takes: 4),
     CircuitRecipe(name: "snare-2", voice: SweptSnareCircuit(), layers: 5, takes: 4),
     CircuitRecipe(name: "rim-shot", voice: RimShotCircuit(), layers: 5, takes: 1),
     CircuitRecipe(name: "clap", voice: ClapCircuit(), layers: 4, takes: 4),
     CircuitRecipe(
-      name: "tom-low", voice: DrumCircuit(frequency: 90, decay: 0.2, noise: 0.1), layers: 4, takes: 3),
+      name: "tom-low", voice: DrumCircuit(frequency: 90, decay: 0.2, noise: 0.1, click: 0.065), layers: 4,
+      takes: 3),
     CircuitRecipe(
-      name: "tom-mid", voice: DrumCircuit(frequency: 135, decay: 0.18, noise: 0.08), layers: 4, takes: 3),
+      name: "tom-mid", voice: DrumCircuit(frequency: 135, decay: 0.18, noise: 0.08, click: 0.04), layers: 4,
+      takes: 3),
     CircuitRecipe(
-      name: "tom-high", voice: DrumCircuit(frequency: 185, decay: 0.16, noise: 0.055, drive: (0.25, 0.7)),
+      name: "tom-high", voice: DrumCircuit(frequency: 185, decay: 0.165, noise: 0.055, drive: (0.25, 0.7)),
       layers: 4, takes: 3),
     CircuitRecipe(
       name: "hat-closed", voice: HatCircuit(fall: (0.038, 0.056), edge: (5_400, 9_600)), layers: 5, takes: 4),
     CircuitRecipe(
-      name: "hat-pedal", voice: HatCircuit(fall: (0.045, 0.066), edge: (7_000, 12_600)), layers: 4, takes: 4),
+      name: "hat-pedal", voice: HatCircuit(fall: (0.04, 0.058), edge: (7_000, 12_600), threshold: 0.003),
+      layers: 4, takes: 4),
     CircuitRecipe(
-      name: "hat-open", voice: HatCircuit(fall: (0.22, 0.3), edge: (5_400, 9_600)), layers: 4, takes: 3),
+      name: "hat-open", voice: HatCircuit(fall: (0.2, 0.27), edge: (5_400, 9_600)), layers: 4, takes: 3),
     CircuitRecipe(name: "cymbal", voice: CymbalCircuit(), layers: 4, takes: 2),
     CircuitRecipe(
       name: "ride",
@@ -49,12 +52,12 @@ enum ElectronicKit {
       name: "conga-mid", voice: DrumCircuit(frequency: 308, decay: 0.135, click: 0.07, drive: (0.35, 1.4)),
       layers: 4, takes: 1),
     CircuitRecipe(
-      name: "conga-low", voice: DrumCircuit(frequency: 218, decay: 0.15, click: 0.08, drive: (0.35, 1.4)),
+      name: "conga-low", voice: DrumCircuit(frequency: 218, decay: 0.13, click: 0.08, drive: (0.35, 1.4)),
       layers: 4, takes: 1),
     CircuitRecipe(name: "maracas", voice: MaracasCircuit(), layers: 4, takes: 4),
     CircuitRecipe(
       name: "claves",
-      voice: DrumCircuit(frequency: 2_500, decay: 0.13, drop: 0.01, click: 0.02, drive: (0.25, 1)),
+      voice: DrumCircuit(frequency: 2_500, decay: 0.1, drop: 0.01, click: 0.008, drive: (0.25, 1)),
       layers: 4,
       takes: 1),
     CircuitRecipe(

@@ -9,6 +9,9 @@ struct HatCircuit: Voice {
   var fall: (soft: Double, hard: Double)
   /// Edge of the high-pass in Hz, of the softest and of the hardest hit.
   var edge: (soft: Double, hard: Double)
+  /// Below this part of the highest voltage the amplifier's transistor is shut, so the end comes sooner than the
+  /// capacitor's.
+  var threshold = 0.05
 
   func signal(of trigger: Trigger) -> Signal {
     var random = trigger.random
@@ -18,9 +21,8 @@ struct HatCircuit: Voice {
     var highPass = (StateVariableFilter(edge, q: 0.54), StateVariableFilter(edge, q: 1.31))
     let fall = trigger.bent(fall.soft, fall.hard) / 1.9
     let asymmetry = trigger.scaled(0.5, 1)
-    return Signal(seconds: 3.2 * fall) { time in
-      // Below its threshold the transistor is shut, so the end comes sooner than the capacitor's.
-      let open = max(0, discharge(time, fall: fall) - 0.05)
+    return Signal(seconds: (0.2 - log(threshold)) * fall) { time in
+      let open = max(0, discharge(time, fall: fall) - threshold)
       let metal = swing(band.bandPass(bank.next()), asymmetry: asymmetry)
       return highPass.1.highPass(highPass.0.highPass(metal * open))
     }

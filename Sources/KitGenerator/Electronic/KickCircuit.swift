@@ -22,7 +22,7 @@ struct KickCircuit: Voice {
   func signal(of trigger: Trigger) -> Signal {
     let decay = trigger.bent(decay.soft, decay.hard)
     var drum = BridgedT(frequency: frequency, decay: decay)
-    var tone = StateVariableFilter(trigger.bent(1_500, 7_000), q: 0.5)
+    var tone = StateVariableFilter(trigger.bent(1_800, 5_000), q: 0.5)
     let shorted = 0.5 / (2 * frequency)
     let jump = trigger.scaled(0.7, 1)
     let drive = trigger.scaled(0.45, 0.75)
