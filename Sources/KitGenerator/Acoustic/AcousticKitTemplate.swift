@@ -86,7 +86,7 @@ extension AcousticKitFile {
         overlap: together
         pan: -0.35                  # -1 left, 0 middle, 1 right
         velocity_curve: {power: 1.28}
-        gain: 0
+        gain: -0.5
         layers:
           <tom-high>
 
@@ -97,7 +97,7 @@ extension AcousticKitFile {
         overlap: together
         pan: -0.1
         velocity_curve: {power: 1.28}
-        gain: -0.5
+        gain: -1
         layers:
           <tom-mid>
 
@@ -108,7 +108,7 @@ extension AcousticKitFile {
         overlap: together
         pan: 0.2
         velocity_curve: {power: 1.28}
-        gain: -1
+        gain: -1.5
         layers:
           <tom-low>
 
@@ -119,7 +119,7 @@ extension AcousticKitFile {
         overlap: together
         pan: 0.45
         velocity_curve: {power: 1.28}
-        gain: 0
+        gain: -0.5
         layers:
           <tom-floor>
 
@@ -144,12 +144,12 @@ extension AcousticKitFile {
               <hihat-closed>
           quarter:
             pedal: 78-103
-            gain: -9.5
+            gain: -8.5
             layers:
               <hihat-quarter>
           half:
             pedal: 52-77
-            gain: -9.5
+            gain: -9
             layers:
               <hihat-half>
           three-quarters:
@@ -240,7 +240,7 @@ extension AcousticKitFile {
         pan: 0.5
         velocity_curve: {power: 1.8}
         polyphony: {hits: 3, fade: 400 ms}
-        gain: -3.5
+        gain: -2
         layers:
           <china>
 

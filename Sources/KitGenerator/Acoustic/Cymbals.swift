@@ -16,6 +16,8 @@ struct Crash: Instrument {
   var damping = 0.55
   /// Seconds that the swell takes.
   var swell = 0.012
+  /// Below this frequency, in Hz, they live no longer.
+  var lowest = 700.0
   var seconds: Double
 
   /// 16 inches.
@@ -29,11 +31,11 @@ struct Crash: Instrument {
   /// A splash, 10 inches.
   static let splash = Crash(
     disc: Plate(name: "splash", density: 45, band: 320...19_000, unevenness: 6), brightness: (2_800, 2_400),
-    bottom: 1_300, sustain: 0.3, damping: 0.52, swell: 0.006, seconds: 3.6)
+    bottom: 1_200, sustain: 0.28, damping: 0.56, swell: 0.007, lowest: 200, seconds: 4.2)
   /// A ride's edge, with the shoulder of the stick.
   static let rideEdge = Crash(
-    disc: Ride.disc, brightness: (2_300, 2_300), bottom: 600, sustain: 0.46, damping: 0.45, swell: 0.03,
-    seconds: 5)
+    disc: Ride.disc, brightness: (2_300, 2_300), bottom: 600, sustain: 0.37, damping: 0.48, swell: 0.05,
+    lowest: 180, seconds: 6.2)
 
   func sound(of strike: Strike) -> Sound {
     var random = strike.random
@@ -45,7 +47,7 @@ struct Crash: Instrument {
       spectrum: {
         above(bottom, $0, order: 0.9) * below(bend, $0, order: 1.7) + 0.4 * below(500, $0, order: 5)
       },
-      decay: { sustain * (0.85 + 0.25 * force) * pow(max($0, 700) / 3_000, -damping) },
+      decay: { sustain * (0.85 + 0.25 * force) * pow(max($0, lowest) / 3_000, -damping) },
       rise: { swell * min($0 / 5_000, 1.8) * (0.4 + 0.6 * force) })
     sound.ring(modes, gain: 0.5)
     // The shoulder of the stick on the edge.
@@ -62,7 +64,7 @@ struct China: Instrument {
   func sound(of strike: Strike) -> Sound {
     var random = strike.random
     let force = strike.force
-    var sound = Sound(seconds: 4)
+    var sound = Sound(seconds: 7.5)
     let bend = 2_000 + 1_400 * force
     let bang = China.disc.modes(
       random: &random, spectrum: { above(450, $0, order: 1.2) * below(bend, $0, order: 1.5) },
@@ -70,8 +72,8 @@ struct China: Instrument {
     sound.ring(bang, gain: 0.5)
     let wash = China.disc.modes(
       random: &random, spectrum: { below(1_500, $0, order: 1.6) },
-      decay: { 0.9 * pow(max($0, 400) / 1_000, -0.35) })
-    sound.ring(wash, gain: 0.12)
+      decay: { 1.0 * pow(max($0, 200) / 1_000, -0.6) })
+    sound.ring(wash, gain: 0.1)
     Noise(level: 0.06 + 0.1 * force, band: 600...6_000, rise: 0.004, decay: 0.05, width: 0.8)
       .add(to: &sound, random: &random)
     return sound

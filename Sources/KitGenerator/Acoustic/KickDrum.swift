@@ -8,8 +8,8 @@ struct KickDrum: Instrument {
     let radius = random.uniform(0.06, 0.2)
 
     // The pillow lies against the head: a few swings, and higher modes hardly any.
-    let batter = Membrane(fundamental: 54 * tuning, sustain: 0.092 + 0.02 * force, damping: 0.8, tilt: -0.8)
-    let contact = strike.contact(hardest: 0.0019, stiffening: 0.4)
+    let batter = Membrane(fundamental: 54 * tuning, sustain: 0.092 + 0.02 * force, damping: 0.72, tilt: -0.8)
+    let contact = strike.contact(hardest: 0.0019, stiffening: 0.28)
     let glide = PitchGlide(depth: 0.08 + 0.4 * force, decay: 0.022)
     sound.ring(batter.modes(radius: radius, angle: 0.3, contact: contact), glide: glide, gain: 0.3)
     // The front head answers through the air inside, above the batter head.
@@ -25,7 +25,7 @@ struct KickDrum: Instrument {
         level * contactSpectrum(frequency: frequency, contact: contact / 8) * (1 + 0.15 * random.gaussian())
       sound.ring([Mode(frequency: frequency * bend, decay: decay, left: amplitude, right: amplitude)])
     }
-    Noise(level: 0.012 + 0.07 * force, band: 700...(1_800 + 2_400 * force), decay: 0.0035, width: 0)
+    Noise(level: 0.022 + 0.045 * force, band: 700...(2_100 + 1_700 * force), decay: 0.0035, width: 0)
       .add(to: &sound, random: &random)
     Noise(level: 0.05 * force, band: 120...700, rise: 0.002, decay: 0.03, width: 0)
       .add(to: &sound, random: &random)

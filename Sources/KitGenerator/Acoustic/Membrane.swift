@@ -17,6 +17,8 @@ struct Membrane {
   /// The phase at which modes begin, in radians: 0 is displacement from rest; what a microphone hears is nearer to
   /// acceleration, which begins with the blow.
   var start = 0.0
+  /// How long modes take to rise to 1 − 1/e, in parts of the contact: as long as it lasts, the blow feeds them.
+  var rise = 0.0
   /// How far from the centre it is heard, 0 to 1.
   var microphone = 0.6
 
@@ -66,7 +68,7 @@ struct Membrane {
         frequency: frequency, decay: sustain / (1 + damping * (ratio - 1)),
         left: amplitude * cos(Double(shape.diameters) * (angle + microphoneAngle)),
         right: amplitude * cos(Double(shape.diameters) * (angle - microphoneAngle)), leftPhase: phase,
-        rightPhase: phase, rise: start == 0 ? 0 : contact / 6)
+        rightPhase: phase, rise: rise * contact)
     }
   }
 }

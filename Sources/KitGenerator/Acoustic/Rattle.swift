@@ -11,6 +11,10 @@ struct Rattle: Instrument {
   /// The shake: the seconds that it takes to rise to 1/e and to die away.
   var rise: Double
   var decay: Double
+  /// What the blow itself throws against each other, all at once: energy, and seconds to 1/e.
+  var burst: (energy: Double, decay: Double)?
+  /// With less energy than this they lie still.
+  var rest = 1e-5
   /// A second stroke's beginning (seconds) and part: a shaker comes back.
   var back: (time: Double, level: Double)?
   /// The shell: filters that all meetings pass.
@@ -29,7 +33,7 @@ struct Rattle: Instrument {
     var sound = Sound(seconds: seconds)
     for frame in 0..<sound.frames {
       let energy = energy(at: Double(frame) / sampleRate, force: force)
-      if energy > 1e-5, random.uniform(0, 1) < meetings * energy.squareRoot() / sampleRate {
+      if energy > 0, random.uniform(0, 1) < meetings * energy.squareRoot() / sampleRate {
         let blow = energy * random.gaussian()
         sound.left[frame] = blow
         sound.right[frame] = blow
@@ -64,7 +68,8 @@ struct Rattle: Instrument {
       let since = time - back.time
       energy += back.level * (1 - exp(-since / rise)) * exp(-since / length)
     }
-    return energy
+    if let burst { energy += burst.energy * (1 - exp(-time / rise)) * exp(-time / burst.decay) }
+    return energy - rest
   }
 }
 

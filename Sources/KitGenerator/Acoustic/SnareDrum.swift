@@ -33,18 +33,19 @@ struct SnareDrum: Instrument {
     let contact = strike.contact(hardest: 0.0006)
 
     let batter = Membrane(
-      fundamental: 184 * tuning, sustain: 0.095 + 0.012 * force, damping: 0.25, tilt: -0.6, start: 0.7)
+      fundamental: 184 * tuning, sustain: 0.107 + 0.012 * force, damping: 0.3, tilt: -0.6, start: 0.7,
+      rise: 1 / 6)
     let glide = PitchGlide(depth: 0.045 * force, decay: 0.025)
     let modes = batter.modes(radius: radius, angle: angle, contact: contact)
-    let level = place == .centre ? 0.3 : place == .edge ? 0.5 : 0.18
+    let level = place == .centre ? 0.3 : place == .edge ? 0.42 : 0.11
     sound.ring(modes, glide: glide, gain: level)
     let against = Mode(frequency: 331 * tuning, decay: 0.045, left: 1, right: 1)
-    sound.ring([against], glide: glide, gain: place == .edge ? 0.06 : 0.14)
+    sound.ring([against], glide: glide, gain: place == .edge ? 0.06 : place == .rim ? 0.07 : 0.14)
 
     // The stick's tip, bright and gone at once.
     Noise(
-      level: 0.1 + 0.24 * force, band: 900...(4_000 + 3_500 * force),
-      rise: place == .rim ? 0.0005 : place == .edge ? 0.004 : 0.003,
+      level: (place == .edge ? 1.3 : 1) * (0.1 + 0.24 * force), band: 900...(4_000 + 3_500 * force),
+      rise: place == .rim ? 0.0005 : place == .edge ? 0.007 : 0.003,
       decay: 0.003, width: 0
     )
     .add(to: &sound, random: &random)
@@ -75,7 +76,8 @@ struct SnareDrum: Instrument {
     wires.apply(.lowPass(3_900 + 1_000 * force, q: 0.6))
     wires.apply(.peak(1_900, q: 0.9, gain: 4))
     wires.apply(.peak(3_800, q: 1.1, gain: 3))
-    sound.add(wires, gain: (place == .edge ? 0.14 : 0.26) / pow(0.25 + 0.75 * force, 0.55))
+    sound.add(
+      wires, gain: (place == .edge ? 0.14 : place == .rim ? 0.12 : 0.26) / pow(0.25 + 0.75 * force, 0.55))
   }
 
   /// The hoop, a steel ring: short, hard and clear.
@@ -88,8 +90,8 @@ struct SnareDrum: Instrument {
       ring.map { frequency, decay, amplitude in
         let heard = amplitude * (1 + 0.15 * random.gaussian())
         return Mode(frequency: frequency * tuning, decay: decay, left: heard, right: heard)
-      }, gain: 0.3 + 0.06 * strike.force)
-    Noise(level: 0.28 + 0.1 * strike.force, band: 1_200...6_500, decay: 0.003, width: 0)
+      }, gain: 0.42 + 0.08 * strike.force)
+    Noise(level: 0.24 + 0.09 * strike.force, band: 1_000...5_400, decay: 0.003, width: 0)
       .add(to: &sound, random: &random)
   }
 }
@@ -115,7 +117,7 @@ struct SideStick: Instrument {
           amplitude * contactSpectrum(frequency: frequency, contact: contact) * (1 + 0.12 * random.gaussian())
         return Mode(frequency: frequency * grip * spread, decay: decay, left: heard, right: heard)
       }, gain: 0.4)
-    let head = Membrane(fundamental: 186, sustain: 0.08, damping: 0.3, tilt: -0.5)
+    let head = Membrane(fundamental: 186, sustain: 0.09, damping: 0.3, tilt: -0.5)
     sound.ring(head.modes(radius: 0.8, angle: 0.4, contact: 0.0006), gain: 0.1)
 
     Noise(level: 0.24 + 0.08 * force, band: 1_200...(6_500 + 1_500 * force), decay: 0.0018, width: 0)

@@ -17,6 +17,8 @@ struct StruckBody: Instrument {
   var body: (level: Double, band: ClosedRange<Double>, decay: Double)?
   /// Seconds until all of it sounds: a thick beater, or a plate that the air sets off.
   var rise = 0.0004
+  /// The many modes of the sheet that it is bent of, level of all together, and seconds to −60 dB at 4 kHz.
+  var sheet: (plate: Plate, level: Double, ring: Double)?
   var seconds: Double
 
   func sound(of strike: Strike) -> Sound {
@@ -34,6 +36,12 @@ struct StruckBody: Instrument {
           frequency: partial.frequency * bend, decay: partial.ring / 6.9, left: heard, right: heard,
           rise: rise)
       }, gain: 0.4)
+    if let sheet {
+      let modes = sheet.plate.modes(
+        random: &random, spectrum: { contactSpectrum(frequency: $0, contact: contact) },
+        decay: { sheet.ring / 6.9 * pow($0 / 4_000, -0.3) }, rise: { _ in rise })
+      sound.ring(modes, gain: 0.4 * sheet.level)
+    }
     Noise(
       level: click.level * (0.75 + 0.25 * force),
       band: click.band.lowerBound...(click.band.upperBound * (0.85 + 0.15 * force)),
