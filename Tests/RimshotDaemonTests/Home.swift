@@ -3,6 +3,7 @@ import Glibc
 import RimshotControl
 import RimshotServerSupport
 import RimshotTestSupport
+import Testing
 
 /// A user's folders, and the built program to run in them. What still runs there ends with it.
 final class Home {
@@ -136,11 +137,12 @@ final class RunningDaemon {
     }
   }
 
-  /// Resident memory, in bytes.
+  /// Memory of its own, in bytes: pages of the program's file and what JACK shares come and go as the system likes.
   var memory: Int {
     get throws {
-      let text = try String(contentsOfFile: "/proc/\(process.number)/statm", encoding: .utf8)
-      return (Int(text.split(separator: " ")[1]) ?? 0) * Int(getpagesize())
+      let text = try String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+      return (Int(line.split(separator: " ").dropLast().last ?? "") ?? 0) << 10
     }
   }
 }
