@@ -155,7 +155,7 @@ struct PlayTests {
       try terminal.type(stroke % 3 == 0 ? "w" : "f")
       if stroke % 20 == 19 { try hear(player.now) }
     }
-    try daemon.waitUntilStatus("has played them") { $0.engine.hits >= count }
+    try daemon.waitUntilStatus("has taken them") { $0.engine.hits + $0.engine.dropped >= count }
     try hear(player.soon)
     #expect(sum / PlayTests.tick == Float(count))
     #expect(try daemon.status.engine.hits == count)
