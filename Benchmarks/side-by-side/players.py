@@ -46,6 +46,10 @@ class Rimshot(Player):
         self.environment = {
             "RIMSHOT_RUNTIME_DIR": os.path.join(work, "run"), "XDG_CONFIG_HOME": os.path.join(work, "config"),
             "XDG_STATE_HOME": os.path.join(work, "state"), "XDG_CACHE_HOME": os.path.join(work, "cache")}
+        # How many it can hold is measured, so voices mustn't give way, as the others' don't.
+        os.makedirs(os.path.join(work, "config", "rimshot"), exist_ok=True)
+        with open(os.path.join(work, "config", "rimshot", "config.yaml"), "w") as file:
+            file.write("voice_time: unlimited\n")
 
     def version(self):
         return first_line(self.program, "version")
