@@ -69,7 +69,8 @@ private func split24(
     let place = unsafe samples + i &* bytes
     let words =
       unsafe SIMD4(
-        word(place), word(place + bytes), word(place + 2 &* bytes), word(place + 3 &* bytes)) &<< 8
+        SampleEncoding.word(place), SampleEncoding.word(place + bytes),
+        SampleEncoding.word(place + 2 &* bytes), SampleEncoding.word(place + 3 &* bytes)) &<< 8
     extremes.add(SIMD4<Int32>(truncatingIfNeeded: words))
     unsafe high.storeBytes(
       of: SIMD4<Int16>(truncatingIfNeeded: words &>> 16), toByteOffset: 2 &* i, as: SIMD4<Int16>.self)
@@ -87,11 +88,6 @@ private func split24(
     i &+= 1
   }
   return extremes.magnitude
-}
-
-@inline(__always)
-private func word(_ place: UnsafeRawPointer) -> UInt32 {
-  unsafe UInt32(littleEndian: place.loadUnaligned(as: UInt32.self))
 }
 
 @inline(__always)

@@ -108,45 +108,39 @@ struct Magnitude {
 }
 
 @inline(__always)
-private func convertFloats(
-  _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>
+private func convert<Sample>(
+  _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>,
+  _ float: (Sample) -> Float
 ) -> Magnitude {
-  let samples = unsafe samples.assumingMemoryBound(to: Float.self)
+  let samples = unsafe samples.assumingMemoryBound(to: Sample.self)
   var highest: Int32 = 0
   for i in 0..<count {
-    let sample = unsafe samples[i &* step]
+    let sample = float(unsafe samples[i &* step])
     unsafe room[i] = sample
     highest = max(highest, Magnitude.bits(sample))
   }
   return Magnitude(bits: highest)
+}
+
+@inline(__always)
+private func convertFloats(
+  _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>
+) -> Magnitude {
+  unsafe convert(samples, step: step, count, room) { (sample: Float) in sample }
 }
 
 @inline(__always)
 private func convert16(
   _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>
 ) -> Magnitude {
-  let samples = unsafe samples.assumingMemoryBound(to: Int16.self)
-  var highest: Int32 = 0
-  for i in 0..<count {
-    let sample = unsafe Float(Int16(littleEndian: samples[i &* step])) * 0x1p-15
-    unsafe room[i] = sample
-    highest = max(highest, Magnitude.bits(sample))
-  }
-  return Magnitude(bits: highest)
+  unsafe convert(samples, step: step, count, room) { Float(Int16(littleEndian: $0)) * 0x1p-15 }
 }
 
 @inline(__always)
 private func convert32(
   _ samples: UnsafeRawPointer, step: Int, _ count: Int, _ room: UnsafeMutablePointer<Float>
 ) -> Magnitude {
-  let samples = unsafe samples.assumingMemoryBound(to: Int32.self)
-  var highest: Int32 = 0
-  for i in 0..<count {
-    let sample = unsafe Float(samples[i &* step]) * 0x1p-31
-    unsafe room[i] = sample
-    highest = max(highest, Magnitude.bits(sample))
-  }
-  return Magnitude(bits: highest)
+  unsafe convert(samples, step: step, count, room) { (sample: Int32) in Float(sample) * 0x1p-31 }
 }
 
 @inline(__always)
@@ -160,7 +154,8 @@ private func convert24(
   while i &+ 4 < count {
     let place = unsafe samples + i &* bytes
     let words = unsafe SIMD4(
-      word(place), word(place + bytes), word(place + 2 &* bytes), word(place + 3 &* bytes))
+      SampleEncoding.word(place), SampleEncoding.word(place + bytes),
+      SampleEncoding.word(place + 2 &* bytes), SampleEncoding.word(place + 3 &* bytes))
     let made = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: words &<< 8)) * 0x1p-31
     unsafe UnsafeMutableRawPointer(room + i).storeBytes(of: made, as: SIMD4<Float>.self)
     let size = unsafe unsafeBitCast(made, to: SIMD4<Int32>.self) & 0x7FFF_FFFF
@@ -181,7 +176,11 @@ private func convert24(
   return Magnitude(bits: most)
 }
 
-@inline(__always)
-private func word(_ place: UnsafeRawPointer) -> UInt32 {
-  unsafe UInt32(littleEndian: place.loadUnaligned(as: UInt32.self))
+extension SampleEncoding {
+  /// Four bytes of a file, lowest first.
+  // SAFETY: the caller vouches for them.
+  @inline(__always)
+  static func word(_ place: UnsafeRawPointer) -> UInt32 {
+    unsafe UInt32(littleEndian: place.loadUnaligned(as: UInt32.self))
+  }
 }
